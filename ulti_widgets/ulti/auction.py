@@ -127,7 +127,7 @@ class Auction:
         found: list[Action] = [] if self._no_pass() else [PASS]
         if self._no_take() is None:
             found.append(TAKE)
-        if self._no_blind_bid() is None:
+        if self.no_blind_bid() is None:
             found.extend(self.calls())
         return found
 
@@ -142,7 +142,7 @@ class Auction:
                 return reason("lay-two", instead=held)
             return None
         if isinstance(action, Call) and stage in {TURN, BID}:
-            return (None if stage == BID else self._no_blind_bid()) or self._no_call(action)
+            return (None if stage == BID else self.no_blind_bid()) or self._no_call(action)
         if isinstance(action, Call) and stage == LAY:
             return self._wrong_phase(action)
         if isinstance(action, Pass) and stage in {TURN, LAY, BID}:
@@ -178,7 +178,8 @@ class Auction:
     def _no_take(self) -> Reason | None:
         return reason("no-talon") if self.rules.talon == "out" else self._no_raise()
 
-    def _no_blind_bid(self) -> Reason | None:
+    def no_blind_bid(self) -> Reason | None:
+        """Say why the seat may not bid without taking the talon."""
         if not self.rules.blind_bid and self.rules.talon != "out":
             return reason("take-first")
         return self._no_raise()

@@ -39,6 +39,10 @@ TEMPLATES: Final = {
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
+    "choose-parts": N_("Choose what you promise."),
+    "more-parts": N_("This is no bid by itself: another part has to go with it."),
+    "parts-clash": N_("{part:the} cannot go with {others:and the}."),
+    "part-too-low": N_("No bid with {part:the} that can still be built beats the standing {standing}."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
@@ -134,9 +138,10 @@ class Reason:
         return self.text()
 
 
-def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid) -> Reason:
+def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid | list[Noun]) -> Reason:
     """Make a reason; cards are given as masks."""
-    return Reason(rule, Hand(mask=because), Hand(mask=instead), tuple(more.items()))
+    said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
+    return Reason(rule, Hand(mask=because), Hand(mask=instead), tuple(said))
 
 
 class IllegalAction(ValueError):  # noqa: N818 (python-chess names it so too: the field's habit)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import Card, Hand, PACK
-from ulti_widgets.ulti.actions import Action, Declare, Heard, Lay, PlayCard, Stop, Take
+from ulti_widgets.ulti.actions import PASS, TAKE, Action, Declare, Heard, Kontra, Lay, PlayCard, Stop, Take
 from ulti_widgets.ulti.play import Levels
 
 if TYPE_CHECKING:
@@ -28,11 +28,13 @@ class Event:
         seat: who took it.
         action: the action; another seat's `Lay` is empty, a marriage declared without its suit a `Heard`.
         cards: the cards that this seat saw in it: its own two laid away, the two of a talon it took.
+        level: for a `Kontra` the level that it raised its part to: 1 kontra, 2 rekontra, ...
     """
 
     seat: int
     action: SeenAction
     cards: Hand = field(default_factory=Hand)
+    level: int = 0
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,8 @@ class View:
     settlement: Settlement | None
     reasons: dict[str, Reason] = field(default_factory=dict, compare=True)
     """For each card of the hand that may not be played now (by its code), the rule that forbids it."""
+    refusals: dict[str, Reason] = field(default_factory=dict, compare=True)
+    """Which of `pass`, `take` and `bid` the seat may not do on its turn in the auction, and why."""
 
     def __repr__(self) -> str:
         """Say whose view of what it is; the cards stay inside."""
@@ -157,6 +161,7 @@ def view(deal: Deal, seat: int | None, *, reveal: bool = False) -> View:
         decided=play is not None and not deal.over and deal.why_not(Stop()) is None,
         settlement=deal.settlement() if deal.over else None,
         reasons=_reasons(deal) if mine else {},
+        refusals=_refusals(deal) if mine else {},
     )
 
 
@@ -191,9 +196,29 @@ def _events(deal: Deal, seat: int | None, *, reveal: bool) -> tuple[Event, ...]:
             cards = before.auction.talon
         elif isinstance(action, Declare) and not sees and deal.rules.marriages == "first_card":
             action = Heard(40 if action.suit == deal.auction.trump else 20)
-        found.append(Event(who, action, Hand(mask=cards)))
+        found.append(Event(who, action, Hand(mask=cards), _raised_to(before, later)))
         later = before
     return tuple(found[::-1])
+
+
+def _raised_to(before: Deal, later: Deal) -> int:
+    """Give the level that a doubling raised its part to; 0 for any other action."""
+    if not isinstance(later.action, Kontra) or before.play is None or later.play is None:
+        return 0
+    return max(
+        level
+        for old, new in zip(before.play.kontra, later.play.kontra, strict=True)
+        for was, level in zip(old, new, strict=True)
+        if level > was
+    )
+
+
+def _refusals(deal: Deal) -> dict[str, Reason]:
+    """Give why the seat may not pass, take the talon or bid without taking it."""
+    if deal.phase != "auction":
+        return {}
+    checks = {"pass": deal.why_not(PASS), "take": deal.why_not(TAKE), "bid": deal.auction.no_blind_bid()}
+    return {action: why for action, why in checks.items() if why is not None}
 
 
 def _heard(deal: Deal, everything: bool) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:  # noqa: FBT001
