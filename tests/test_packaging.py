@@ -34,8 +34,8 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("fresh")
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
-    command = [python, "-m", "pip", "install", "--quiet", "-c", ROOT / "constraints.txt", wheel]
-    subprocess.run(command, check=True)
+    install = ["-m", "pip", "install", "--quiet", "-c"]
+    subprocess.run([python, *install, ROOT / "constraints.txt", wheel], check=True)
     return python
 
 
