@@ -73,9 +73,7 @@ class Session:
             message = f"players takes three seats (None for a person), not {len(players)}"
             raise ValueError(message)
         base = rules if rules is not None else (deal.rules if deal is not None else pagat)
-        self.players: tuple[Player | None, ...] = tuple(
-            player(who) if isinstance(who, str) else who for who in players
-        )
+        self.players: tuple[Player | None, ...] = tuple(player(who) if isinstance(who, str) else who for who in players)
         self.match = Match(with_deals(base, deals))
         self.lock = threading.RLock()
         self.rev = 0

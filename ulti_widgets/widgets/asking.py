@@ -97,7 +97,9 @@ def builder(view: View, building: Building, words: Translator) -> Json | None:
     if bid is not None:
         points = view.rules.ladder.stake(bid)
         stake = words.say(
-            words.plural(N_("Won, it brings {points} point from each."), N_("Won, it brings {points} points from each."), points),
+            words.plural(
+                N_("Won, it brings {points} point from each."), N_("Won, it brings {points} points from each."), points
+            ),
             points=points,
         )
     name = "" if bid is None else bid_name(bid, words)
@@ -118,4 +120,3 @@ def builder(view: View, building: Building, words: Translator) -> Json | None:
         "action": None if call is None else str(call),
         "why": None if why is None else why.text(words),
     }
-

@@ -142,7 +142,9 @@ def _event(view: View, event: Event, words: Translator) -> str:
     action = event.action
     if isinstance(action, Call):
         name = bid_name(action.bid, words)
-        return _capital(name if action.trump is None or action.bid.hearts else f"{name}, {words.noun(suit_noun(action.trump))}")
+        return _capital(
+            name if action.trump is None or action.bid.hearts else f"{name}, {words.noun(suit_noun(action.trump))}"
+        )
     if isinstance(action, Pass):
         return words.text(N_("Pass"))
     if isinstance(action, Take):
@@ -172,9 +174,7 @@ def _trick(view: View, place: int) -> Json | None:
     trick = view.tricks[place] if place < len(view.tricks) else view.trick
     return {
         "number": place + 1,
-        "cards": [
-            {"seat": (trick.leader + step) % 3, "card": str(card)} for step, card in enumerate(trick.cards)
-        ],
+        "cards": [{"seat": (trick.leader + step) % 3, "card": str(card)} for step, card in enumerate(trick.cards)],
         "winner": trick.taker,
     }
 
@@ -212,7 +212,9 @@ def _auction(view: View, words: Translator) -> Json:
             "seat": view.bidder,
             "bid": view.standing.name,
             "name": _capital(bid_name(view.standing, words)),
-            "stake": words.say(words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake),
+            "stake": words.say(
+                words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake
+            ),
         }
     return {"lines": lines, "standing": standing}
 
@@ -297,8 +299,7 @@ def ladder_view(rules: Rules, words: Translator) -> Json:
             {
                 "rank": number,
                 "bids": [
-                    {"id": bid.name, "name": _capital(bid_name(bid, words)), "stake": ladder.stake(bid)}
-                    for bid in rung
+                    {"id": bid.name, "name": _capital(bid_name(bid, words)), "stake": ladder.stake(bid)} for bid in rung
                 ],
             }
             for number, rung in enumerate(ladder.rungs, start=1)

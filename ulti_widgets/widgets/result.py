@@ -81,7 +81,9 @@ def _outcome(view: View, words: Translator) -> str:
         text = N_("{seat} wins {each} from each defender.") if total > 0 else N_("{seat} pays {each} to each defender.")
         return words.say(text, seat=Noun("seat", SEATS[seat]), each=each)
     if you:
-        return words.say(N_("You win {total} in all.") if total > 0 else N_("You pay {total} in all."), total=abs(total))
+        return words.say(
+            N_("You win {total} in all.") if total > 0 else N_("You pay {total} in all."), total=abs(total)
+        )
     text = N_("{seat} wins {total} in all.") if total > 0 else N_("{seat} pays {total} in all.")
     return words.say(text, seat=Noun("seat", SEATS[seat]), total=abs(total))
 

@@ -54,5 +54,3 @@ def _row(cards: list[Card], label: str, words: Translator) -> str:
     title = f"{label}: {', '.join(words.noun(card_noun(card)) for card in cards)}"
     width = len(cards) * (WIDTH + GAP) - GAP
     return f'<div style="margin-top: 8px">{escape(label)}<br>{picture(drawn, width, HEIGHT, title)}</div>'
-
-
