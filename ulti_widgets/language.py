@@ -75,9 +75,7 @@ class Translator:
             raise ValueError(message)
         self.lang = lang
         self._catalogue = (
-            gettext.NullTranslations()
-            if lang == "en"
-            else gettext.translation(DOMAIN, LOCALES, [lang], fallback=True)
+            gettext.NullTranslations() if lang == "en" else gettext.translation(DOMAIN, LOCALES, [lang], fallback=True)
         )
 
     def text(self, message: str) -> str:
