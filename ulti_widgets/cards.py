@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 SUITS: Final = "HBLA"
 """Suit letters: hearts (piros), bells (tök), leaves (zöld), acorns (makk)."""
@@ -51,7 +53,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, value: str | int) -> Card:
+    def __new__(cls, value: str | int) -> Self:
         """Read a code or take a number."""
         if isinstance(value, str):
             match = _CODE.fullmatch(value.strip().upper())
@@ -203,7 +205,7 @@ def shuffled(seed: int | str) -> tuple[Card, ...]:
     Fisher-Yates over `Random(seed).random()`, the one method of `random` whose values are promised to
     stay the same from one Python to the next.
     """
-    draw = random.Random(seed).random  # noqa: S311 (a card game, no secret)
+    draw = random.Random(seed).random
     pack = list(PACK)
     for last in range(len(pack) - 1, 0, -1):
         other = int(draw() * (last + 1))

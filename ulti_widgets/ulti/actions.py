@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import CODES, PACK, SUITS, Card, Hand, mask_of
 from ulti_widgets.ulti.bids import PARTS, Bid
 from ulti_widgets.ulti.reasons import IllegalAction, reason
-from ulti_widgets.ulti.rules import Rules
+
+if TYPE_CHECKING:
+    from ulti_widgets.ulti.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,7 @@ _EXPECTED: Final = (
 )
 
 
-def read_action(text: str, rules: Rules) -> Action:
+def read_action(text: str, rules: Rules) -> Action:  # noqa: PLR0911 (one answer for each verb)
     """Read an action's text.
 
     Raises:

@@ -108,9 +108,7 @@ class Auction:
         """Give the bids that beat the standing one, with their trump suits where those are named in the bid."""
         in_bid = self.rules.trump_named == "in_bid"
         return [
-            Call(bid, suit)
-            for bid in self.higher()
-            for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
+            Call(bid, suit) for bid in self.higher() for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
         ]
 
     def legal_actions(self) -> list[Action]:
@@ -202,13 +200,13 @@ class Auction:
         """Give the state after an action that is known to be legal."""
         new = self._copy()
         if isinstance(action, Pass):
-            new._pass()
+            new._pass()  # noqa: SLF001 (its own class)
         elif isinstance(action, Take):
-            new._hold(self.hands[self.turn] | self.talon)
+            new._hold(self.hands[self.turn] | self.talon)  # noqa: SLF001
             new.talon = 0
             new.stage = LAY
         elif isinstance(action, Lay):
-            new._hold(self.hands[self.turn] & ~action.cards.mask)
+            new._hold(self.hands[self.turn] & ~action.cards.mask)  # noqa: SLF001
             new.talon = action.cards.mask
             new.talon_by = self.turn
             new.stage = BID
@@ -216,10 +214,10 @@ class Auction:
             new.standing, new.bidder, new.trump = action.bid, self.turn, action.trump
             new.passes = 0
             new.stage = TURN
-            new._go_on()
+            new._go_on()  # noqa: SLF001
         elif isinstance(action, NameTrump):
             new.trump = action.suit
-            new._after_trump()
+            new._after_trump()  # noqa: SLF001
         else:  # done: no concession
             new.stage = ENDED
         return new

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
@@ -11,12 +10,14 @@ from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
 from ulti_widgets.ulti.decided import decided
-from ulti_widgets.ulti.kontra import Window
 from ulti_widgets.ulti.play import NEXT, Play, start
 from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, reason
 from ulti_widgets.ulti.scoring import Settlement, concession, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ulti_widgets.ulti.kontra import Window
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.view import View
 
@@ -179,7 +180,7 @@ class Deal:
                 found.append(CONCEDE)
         return found
 
-    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911, PLR0912 (one answer a kind)
+    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911 (one answer a kind)
         """Give the rule that forbids an action to the seat whose turn it is, or None if it may follow."""
         if isinstance(action, str):
             try:
@@ -282,9 +283,9 @@ class Deal:
         play = self.play
         if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
-            card = action.card  # type: ignore[union-attr]
+            card = action.card
             if play.legal >> card & 1 and self._end == PLAYING:
-                new = self._next(action)  # type: ignore[arg-type]
+                new = self._next(action)
                 new.play = played = play.play(card)
                 if not played.trick and not any(play.won) and not played.over:
                     new.window = kontra.after_first_trick(played)
@@ -314,13 +315,13 @@ class Deal:
         new = self._next(action)
         play = self.play
         if isinstance(action, Stop):
-            new._end = STOPPED
+            new._end = STOPPED  # noqa: SLF001 (its own class)
         elif isinstance(action, Concede):
-            new._end = CONCEDED
+            new._end = CONCEDED  # noqa: SLF001
         elif play is None:
             new.auction = auction = self.auction.after(action)
             if auction.stage == ENDED:
-                new._start_play()
+                new._start_play()  # noqa: SLF001
         elif isinstance(action, Kontra):
             seat = self.turn
             assert seat is not None  # noqa: S101 (a legal action has its seat)

@@ -38,7 +38,7 @@ def decided(play: Play) -> bool:
     return _points_decided(play, own, taken) and _fours_decided(play, own, (play.won[right], play.won[left]))
 
 
-def _points_decided(play: Play, own: int, taken: int) -> bool:
+def _points_decided(play: Play, own: int, taken: int) -> bool:  # noqa: PLR0911 (one answer for each way to count)
     laws, rules = play.laws, play.rules
     counted = {"simple", "40-100", "20-100"} & set(laws.parts)
     if not counted:

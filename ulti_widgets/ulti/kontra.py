@@ -89,12 +89,14 @@ def after_done(play: Play, window: Window) -> Window | None:
 
 
 def _window(play: Play, step: int) -> Window | None:
-    seats = (play.declarer,) if step % 2 else play.defenders()
-    seats = tuple(seat for seat in seats if raises(play, seat, step))
+    asked: tuple[int, ...] = (play.declarer,) if step % 2 else play.defenders()
+    seats = tuple(seat for seat in asked if raises(play, seat, step))
     return Window(step, seats) if seats else None
 
 
-def why_no_raise(play: Play, seat: int, action: Kontra, window: Window | None) -> Reason:
+def why_no_raise(  # noqa: PLR0911 (one answer for each rule)
+    play: Play, seat: int, action: Kontra, window: Window | None
+) -> Reason:
     """Give the rule that forbids a doubling which is none of those that a seat may make."""
     rules: Rules = play.rules
     if not rules.kontra:

@@ -77,13 +77,10 @@ class Laws:
         self.seven = self.trump_seven if rules.keep_seven and "ulti" in bid.parts else 0
         values = {ACE: rules.ace_points, TEN: 10}
         self.points = tuple(values.get(card & 7, 0) for card in range(32))
-        self.strict = (
-            rules.must_beat and rules.must_trump and rules.must_overtrump and not rules.beat_when_trumped
-        )
+        self.strict = rules.must_beat and rules.must_trump and rules.must_overtrump and not rules.beat_when_trumped
         # A trick decides these at once; with trumps silent results are still at stake.
-        self.ends = {("betli",): BETLI, ("durchmars",): DURCHMARS}.get(bid.parts, ONGOING)
-        if trump is not None:
-            self.ends = ONGOING
+        ends = {"betli": BETLI, "durchmars": DURCHMARS} if trump is None else {}
+        self.ends = ends.get(bid.parts[0], ONGOING)
 
     def legal(self, hand: int, first: int, best: int, declares: bool) -> int:  # noqa: FBT001 (hot path)
         """Give the mask of the cards that may be played.
@@ -128,7 +125,9 @@ class Laws:
             return hand
         return (trumps & self.beats[best] if rules.must_overtrump else 0) or trumps
 
-    def why_not(self, card: int, hand: int, trick: tuple[int, ...], best: int, *, declares: bool) -> Reason | None:
+    def why_not(  # noqa: PLR0911 (one answer for each rule)
+        self, card: int, hand: int, trick: tuple[int, ...], best: int, *, declares: bool
+    ) -> Reason | None:
         """Give the rule that forbids a card, or None if it may be played.
 
         Args:

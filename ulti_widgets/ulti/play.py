@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard
-from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
-from ulti_widgets.ulti.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.rules import Rules
 
 Levels = tuple[tuple[int, int], ...]
 """For each part of the bid its kontra level towards the defender on the declarer's right and on his left."""
@@ -203,9 +206,7 @@ class Play:
         if not cards and not self.over:
             seat = self.turn
             trick = self.trick
-            cards = self.laws.legal(
-                self.hands[seat], trick[0] if trick else -1, self.best, seat == self.declarer
-            )
+            cards = self.laws.legal(self.hands[seat], trick[0] if trick else -1, self.best, seat == self.declarer)
             self._legal = cards
         return cards
 
@@ -295,9 +296,7 @@ class Play:
         new.over = not first or (laws.ends != ONGOING and (laws.ends == BETLI) == (taker == self.declarer))
         return new
 
-    def changed(
-        self, *, kontra: Levels | None = None, marriages: tuple[int, int, int] | None = None
-    ) -> Play:
+    def changed(self, *, kontra: Levels | None = None, marriages: tuple[int, int, int] | None = None) -> Play:
         """Give the same position with other kontra levels or marriages; its history stays."""
         new = _new(Play)
         for name in Play.__slots__:
@@ -450,7 +449,7 @@ def _last(last: tuple[int, Sequence[Card | str]]) -> tuple[int, int, int, int]:
 def _levels(bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
     unknown = set(kontra) - set(bid.parts)
     if unknown:
-        message = f"kontra: {bid} has no part {sorted(unknown)[0]!r}, only {', '.join(bid.parts)}"
+        message = f"kontra: {bid} has no part {min(unknown)!r}, only {', '.join(bid.parts)}"
         raise PositionError(message)
     found = []
     for part in bid.parts:

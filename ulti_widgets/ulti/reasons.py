@@ -17,7 +17,9 @@ TEMPLATES: Final = {
     "follow": N_("You must follow suit: {led:the} was led. Play {instead:or the}."),
     "beat": N_("You must beat {because:and the} if you can. Play {instead:or the}."),
     "trump": N_("You cannot follow suit, so you must trump. Play {instead:or the}."),
-    "overtrump": N_("You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."),
+    "overtrump": N_(
+        "You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."
+    ),
     "keep-seven": N_("You bid ulti: keep {card:the} while another card may be played. Play {instead:or the}."),
     "marriage-card": N_("You declared a marriage: play one of its cards, {instead:or the}."),
     # turns and phases
@@ -34,8 +36,14 @@ TEMPLATES: Final = {
     "lay-two": N_("Lay two different cards of your hand away."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
-    "too-low-simple": N_("{bid} and the standing {standing} are worth the same; the simple game inside decides the tie, {mine} against {theirs}."),
-    "too-many-parts": N_("{bid} is worth as much as the standing {standing}, but has {mine} parts against {theirs}: fewer parts beat more."),
+    "too-low-simple": N_(
+        "{bid} and the standing {standing} are worth the same; "
+        "the simple game inside decides the tie, {mine} against {theirs}."
+    ),
+    "too-many-parts": N_(
+        "{bid} is worth as much as the standing {standing}, "
+        "but has {mine} parts against {theirs}: fewer parts beat more."
+    ),
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),

@@ -1,3 +1,4 @@
+# ruff: noqa: FBT003 (a rule's definition begins with its default)
 """The rules as data: one frozen value whose fields are every point on which the sources differ.
 
 Each field carries its meaning, its choices, and where the choice is printed. Nothing in the package asks
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -559,8 +560,8 @@ def _field_infos() -> Iterator[RuleField]:
     group = ""
     for item in fields(Rules):
         group = _GROUPS.get(item.name, group)
-        meta = item.metadata
-        yield RuleField(item.name, group, meta["meaning"], meta["choices"], meta["source"], item.default)
+        meta, default = item.metadata, cast("Value", item.default)
+        yield RuleField(item.name, group, meta["meaning"], meta["choices"], meta["source"], default)
 
 
 FIELDS: Final = tuple(_field_infos())

@@ -11,7 +11,7 @@ from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
@@ -269,7 +269,7 @@ def _betli(count: Count) -> tuple[bool, Reason]:
     return False, reason("trick-taken-some")
 
 
-def _four(part: str) -> object:
+def _four(part: str) -> Callable[[Count], tuple[bool, Reason]]:
     def outcome(count: Count) -> tuple[bool, Reason]:
         missing = _FOUR[part] & ~count.own
         return (not missing, reason("four-split", because=missing) if missing else reason("four-all"))

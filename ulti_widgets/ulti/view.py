@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ulti_widgets.cards import Card, Hand, PACK
+from ulti_widgets.cards import PACK, Card, Hand
 from ulti_widgets.ulti.actions import PASS, TAKE, Action, Declare, Heard, Kontra, Lay, PlayCard, Stop, Take
-from ulti_widgets.ulti.play import Levels
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.laws import Laws
+    from ulti_widgets.ulti.play import Levels
     from ulti_widgets.ulti.reasons import Reason
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.scoring import Settlement
@@ -249,4 +249,3 @@ def _reasons(deal: Deal) -> dict[str, Reason]:
         if why is not None:
             found[str(card)] = why
     return found
-
