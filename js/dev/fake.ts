@@ -6,15 +6,19 @@ import { ladder } from "./fixtures.ts";
 /** A model without a kernel: keeps what is sent, and shows the view it is given. */
 export class FakeModel implements Model {
   readonly sent: Intent[] = [];
-  readonly #traits: Record<string, unknown>;
+  readonly #traits: Map<string, unknown>;
   readonly #listeners = new Map<string, Set<() => void>>();
 
   constructor(view: View) {
-    this.#traits = { view, words, ladder };
+    this.#traits = new Map<string, unknown>([
+      ["view", view],
+      ["words", words],
+      ["ladder", ladder],
+    ]);
   }
 
   get(name: string): unknown {
-    return this.#traits[name];
+    return this.#traits.get(name);
   }
 
   send(content: unknown): void {
@@ -40,7 +44,7 @@ export class FakeModel implements Model {
   }
 
   show(view: View): void {
-    this.#traits["view"] = view;
+    this.#traits.set("view", view);
     this.emit("change:view");
   }
 }

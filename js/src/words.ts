@@ -14,9 +14,7 @@ export type UiKey =
   | "talon"
   // Tricks
   | "trick"
-  | "trick_empty"
   | "played"
-  | "takes"
   | "last_trick"
   | "last_trick_title"
   // Auction and contract
@@ -56,6 +54,7 @@ export type UiKey =
   | "review_last"
   | "review_start"
   | "review_step"
+  | "review_taken"
   // Help
   | "help"
   | "help_title"

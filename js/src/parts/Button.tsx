@@ -14,6 +14,7 @@ interface ButtonProps {
   pressed?: boolean;
   expanded?: boolean;
   class?: string;
+  /** What it is called, where only a picture is seen on it. */
   name?: string;
 }
 
@@ -39,11 +40,11 @@ export function Button(props: ButtonProps) {
       aria-disabled={off ? "true" : undefined}
       aria-pressed={props.pressed}
       aria-expanded={props.expanded}
-      aria-label={props.name}
       title={props.why ?? props.name}
       onClick={press}
     >
       {props.children}
+      {props.name && <span class="ulti-hidden">{props.name}</span>}
     </button>
   );
 }

@@ -27,7 +27,7 @@ function Middle({ suit, rank }: { suit: string; rank: string }) {
     return (
       <>
         {pips.map(([x = 50, y = 70]) => (
-          <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={20} turned={y > 70} />
+          <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={18.5} turned={y > 70} />
         ))}
       </>
     );
@@ -40,15 +40,18 @@ function Middle({ suit, rank }: { suit: string; rank: string }) {
   );
 }
 
+/** Two figures are squeezed to about the width of one letter, so that all else keeps its place. */
+function squeeze(text: string, width: number) {
+  return text.length > 1 ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
 function Corner({ suit, text }: { suit: string; text: string }) {
-  // Two figures are squeezed to the width of one letter, so that the pips keep their place.
-  const squeeze = text.length > 1 ? { textLength: 23, lengthAdjust: "spacingAndGlyphs" } : {};
   return (
     <>
-      <text class="ulti-index" x="14.500" y="31" {...squeeze}>
+      <text class="ulti-index" x="15" y="28" {...squeeze(text, 21)}>
         {text}
       </text>
-      <Pip suit={suit} x={14.5} y={46} size={21} />
+      <Pip suit={suit} x={15} y={42} size={20} />
     </>
   );
 }
@@ -81,7 +84,7 @@ export function MiniFace({ card, index }: FaceProps) {
   return (
     <svg class={`ulti-mini ${isRed(suit) ? "ulti-red" : "ulti-black"}`} viewBox="0 0 40 54" aria-hidden="true">
       <rect class="ulti-paper" x="0.500" y="0.500" width="39" height="53" rx="4.500" />
-      <text class="ulti-mini-index" x="20" y="24">
+      <text class="ulti-mini-index" x="20" y="24" {...squeeze(index, 26)}>
         {index}
       </text>
       <Pip suit={suit} x={20} y={39} size={21} />

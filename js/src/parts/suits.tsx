@@ -36,15 +36,10 @@ export function Pip({ suit, x, y, size, turned, class: className }: PipProps) {
   );
 }
 
-/** A suit shape on its own, as tall as the text around it. */
-export function Suit({ suit, name }: { suit: string; name: string }) {
+/** A suit shape on its own, as tall as the text around it, which names the suit. */
+export function Suit({ suit }: { suit: string }) {
   return (
-    <svg
-      class={`ulti-suit ${isRed(suit) ? "ulti-red" : "ulti-black"}`}
-      viewBox="0 0 100 100"
-      role="img"
-      aria-label={name}
-    >
+    <svg class={`ulti-suit ${isRed(suit) ? "ulti-red" : "ulti-black"}`} viewBox="0 0 100 100" aria-hidden="true">
       <path d={SHAPES[suit]} />
     </svg>
   );

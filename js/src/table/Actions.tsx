@@ -5,6 +5,8 @@ import { useDesk } from "../parts/desk.ts";
 export function Actions() {
   const { store, view, t } = useDesk();
   const { choose, stop, match } = view;
+  // A bid that is built is the next step; there is one main button at a time.
+  const built = view.builder !== null && view.builder.action !== null;
   const count = store.chosen.length;
   const groups = new Map<string, typeof view.actions>();
   for (const action of view.actions) groups.set(action.group, [...(groups.get(action.group) ?? []), action]);
@@ -28,7 +30,7 @@ export function Actions() {
             <Button
               key={action.action}
               testid={`action-${action.action.replaceAll(" ", "-")}`}
-              primary={action.primary}
+              primary={action.primary && !built}
               why={action.why}
               onPress={() => store.act(action.action)}
             >

@@ -1,6 +1,18 @@
 import { useDesk } from "../parts/desk.ts";
 import { Suit } from "../parts/suits.tsx";
 
+/** The contract in a line, on the cloth: for narrow tables, where the panel lies below the fold. */
+export function Brief() {
+  const { view } = useDesk();
+  const contract = view.contract;
+  if (!contract) return null;
+  return (
+    <p class="ulti-brief" aria-hidden="true">
+      {contract.trump && <Suit suit={contract.trump} />} {contract.name}
+    </p>
+  );
+}
+
 /** What is played for: the contract, its trumps, and each part with the kontra on it. */
 export function Contract() {
   const { view, words, t, seat } = useDesk();
@@ -14,7 +26,7 @@ export function Contract() {
       <p>{t("declarer", { name: seat(contract.declarer) })}</p>
       {trump && (
         <p class="ulti-trump">
-          <Suit suit={trump} name="" /> {t("trump", { suit: words.suits[trump] ?? trump })}
+          <Suit suit={trump} /> {t("trump", { suit: words.suits[trump] ?? trump })}
         </p>
       )}
       <ul>

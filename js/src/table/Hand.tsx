@@ -66,7 +66,6 @@ export function Hand() {
         data-testid={`card-${held.card}`}
         data-lm-suppress-shortcuts="true"
         tabIndex={at === stop ? 0 : -1}
-        aria-label={dimmed ? desk.t("forbidden", { card: name }) : name}
         aria-disabled={held.playable && !store.gone ? undefined : "true"}
         aria-pressed={choosing ? chosen : undefined}
         onFocus={() => setCurrent(held.card)}
@@ -74,6 +73,7 @@ export function Hand() {
         onClick={() => press(held)}
       >
         <Face card={held.card} index={rankName(words, held.card)} />
+        <span class="ulti-hidden">{dimmed ? desk.t("forbidden", { card: name }) : name}</span>
       </button>
     );
   };

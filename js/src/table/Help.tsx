@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../parts/Button.tsx";
 import { useDesk } from "../parts/desk.ts";
 import type { UiKey } from "../words.ts";
@@ -16,7 +16,7 @@ const KEYS: [UiKey, UiKey][] = [
 export function Help({ onClose }: { onClose: () => void }) {
   const { t } = useDesk();
   const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => sheet.current?.querySelector("button")?.focus(), []);
+  useLayoutEffect(() => sheet.current?.querySelector("button")?.focus(), []);
   const close = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };

@@ -9,6 +9,7 @@ export function LastTrick() {
   const { view, words, t, seat, card } = useDesk();
   const [open, setOpen] = useState(false);
   const trick = view.lastTrick;
+  if (!view.trick) return null;
   const winner = trick?.winner ?? null;
   return (
     <div class="ulti-last">

@@ -33,12 +33,8 @@ export function Seat({ place }: { place: SeatView["place"] }) {
           {seat.name}
           {turn && <span class="ulti-hidden">, {t("to_act")}</span>}
         </h3>
-        {seat.tags.map((tag) => (
-          <span key={tag} class="ulti-tag">
-            {tag}
-          </span>
-        ))}
-        {view.phase !== "auction" && <span class="ulti-tricks">{t("tricks", { count: seat.tricks })}</span>}
+        {view.contract && <span class="ulti-tricks">{t("tricks", { count: seat.tricks })}</span>}
+        {seat.tags.length > 0 && <span class="ulti-tags">{seat.tags.join(" · ")}</span>}
       </div>
       {place !== "you" && <Held seat={seat} />}
       {seat.speech && <p class="ulti-speech">{seat.speech}</p>}

@@ -26,25 +26,23 @@ export function Settlement() {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sheet.lines.map((line) => (
-            <tr key={line.label}>
+        {sheet.lines.map((line) => (
+          <tbody key={line.label}>
+            <tr class="ulti-result">
               <th scope="row">
-                <span class="ulti-line-head">
-                  {line.label}{" "}
-                  <span class={`ulti-outcome ${line.won ? "ulti-plus" : "ulti-minus"}`}>
-                    {t(line.won ? "won" : "lost")}
-                  </span>
-                </span>
-                <span class="ulti-detail">{line.detail}</span>
-                <span class="ulti-sum">{line.sum}</span>
+                {line.label} <span class={line.won ? "ulti-plus" : "ulti-minus"}>{t(line.won ? "won" : "lost")}</span>
               </th>
               {view.seats.map((seat) => (
                 <Points key={seat.seat} points={line.amounts[seat.seat] ?? 0} />
               ))}
             </tr>
-          ))}
-        </tbody>
+            <tr class="ulti-detail">
+              <td colSpan={view.seats.length + 1}>
+                {line.detail} <span class="ulti-sum">{line.sum}</span>
+              </td>
+            </tr>
+          </tbody>
+        ))}
         <tfoot>
           <tr>
             <th scope="row">{t("total")}</th>

@@ -7,7 +7,7 @@ import { cardName, label } from "../words.ts";
 import { Actions } from "./Actions.tsx";
 import { Auction, Standing } from "./Auction.tsx";
 import { Builder } from "./Builder.tsx";
-import { Contract } from "./Contract.tsx";
+import { Brief, Contract } from "./Contract.tsx";
 import { Hand } from "./Hand.tsx";
 import { Help } from "./Help.tsx";
 import { Ladder } from "./Ladder.tsx";
@@ -96,9 +96,12 @@ export function Table({ store }: { store: Store }) {
           {settled ? (
             <Settlement />
           ) : (
-            <div class="ulti-felt">
+            <div class="ulti-felt ulti-cloth">
               <Seat place="left" />
-              <Talon />
+              <div class="ulti-centre">
+                <Brief />
+                <Talon />
+              </div>
               <Seat place="right" />
               <Trick />
               <div class="ulti-near">

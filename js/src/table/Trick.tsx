@@ -29,13 +29,13 @@ export function TrickCards({ trick }: { trick: TrickView }) {
 }
 
 export function Trick() {
-  const { view, t, seat } = useDesk();
+  const { view, t } = useDesk();
   const trick = view.trick;
+  const empty = trick !== null && trick.cards.length === 0;
   return (
     <div class="ulti-middle" data-testid="trick">
-      {trick && <TrickCards trick={trick} />}
-      {trick && trick.cards.length === 0 && <p class="ulti-faint">{t("trick_empty", { number: trick.number })}</p>}
-      {trick && trick.winner !== null && <p class="ulti-takes">{t("takes", { name: seat(trick.winner) })}</p>}
+      {trick && !empty && <TrickCards trick={trick} />}
+      {empty && <p class="ulti-faint">{t("trick", { number: trick.number })}</p>}
     </div>
   );
 }
