@@ -1,0 +1,130 @@
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { Button } from "../parts/Button.tsx";
+import { type Desk, DeskProvider, type Said } from "../parts/desk.ts";
+import { useKeepFocus } from "../parts/focus.ts";
+import type { Store } from "../store.ts";
+import { cardName, label } from "../words.ts";
+import { Actions } from "./Actions.tsx";
+import { Auction, Standing } from "./Auction.tsx";
+import { Builder } from "./Builder.tsx";
+import { Brief, Contract } from "./Contract.tsx";
+import { Hand } from "./Hand.tsx";
+import { Help } from "./Help.tsx";
+import { Ladder } from "./Ladder.tsx";
+import { LastTrick } from "./LastTrick.tsx";
+import { MatchBar } from "./MatchBar.tsx";
+import { Pace } from "./Pace.tsx";
+import { Review } from "./Review.tsx";
+import { Seat } from "./Seats.tsx";
+import { Settlement } from "./Settlement.tsx";
+import { Notice, Status } from "./Status.tsx";
+import { Talon } from "./Talon.tsx";
+import { Trick } from "./Trick.tsx";
+
+/** One seat's table, drawn from the view. */
+export function Table({ store }: { store: Store }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [said, setSaid] = useState<(Said & { rev: number }) | null>(null);
+  const [help, setHelp] = useState(false);
+  useLayoutEffect(() => {
+    const leave = store.watch(() => draw(undefined));
+    const detach = store.attach();
+    return () => {
+      leave();
+      detach();
+    };
+  }, [store]);
+  useKeepFocus(root);
+
+  const { view, words } = store;
+  const about = said?.rev === view.rev ? said : null;
+  const desk = useMemo<Desk>(
+    () => ({
+      store,
+      view,
+      words,
+      said: about,
+      t: (key, parts) => label(words, key, parts),
+      card: (card) => cardName(words, card),
+      seat: (seat) => view.seats.find((other) => other.seat === seat)?.name ?? "",
+      say: (next) => setSaid(next && { ...next, rev: view.rev }),
+    }),
+    [store, view, words, about],
+  );
+
+  const closeHelp = () => {
+    setHelp(false);
+    root.current?.querySelector<HTMLElement>("[data-testid='help']")?.focus();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (help) closeHelp();
+    else setHelp(true);
+  };
+
+  const settled = view.phase === "settled";
+  return (
+    <DeskProvider value={desk}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table of players, not of data or of form fields */}
+      <div
+        class={`ulti-table ulti-phase-${view.phase}`}
+        role="group"
+        aria-label={desk.t("table")}
+        data-testid="table"
+        data-lm-suppress-shortcuts="true"
+        tabIndex={-1}
+        ref={root}
+        onKeyDown={key}
+      >
+        <MatchBar>
+          <Pace />
+          <Button
+            testid="help"
+            class="ulti-round"
+            name={desk.t("help")}
+            expanded={help}
+            onPress={() => (help ? closeHelp() : setHelp(true))}
+          >
+            <span aria-hidden="true">?</span>
+          </Button>
+        </MatchBar>
+        {help && <Help onClose={closeHelp} />}
+        <Notice />
+        <div class="ulti-main">
+          {settled ? (
+            <Settlement />
+          ) : (
+            <div class="ulti-felt ulti-cloth">
+              <Seat place="left" />
+              <div class="ulti-centre">
+                <Brief />
+                <Talon />
+              </div>
+              <Seat place="right" />
+              <Trick />
+              <div class="ulti-near">
+                <Seat place="you" />
+                <LastTrick />
+              </div>
+              <Hand />
+            </div>
+          )}
+          <div class="ulti-dock">
+            <Status />
+            <Builder />
+            <Actions />
+          </div>
+          {settled && <Review />}
+        </div>
+        <aside class="ulti-side">
+          <Contract />
+          {!view.contract && <Standing />}
+          <Auction />
+          {!view.contract && <Ladder />}
+        </aside>
+      </div>
+    </DeskProvider>
+  );
+}
