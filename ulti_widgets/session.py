@@ -9,26 +9,28 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ulti_widgets.cards import shuffled
 from ulti_widgets.players import Player, generator, player, safe_act
-from ulti_widgets.ulti.actions import STOP, Action, Stop, read_action
+from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match, with_deals
+from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.presets import pagat
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from ulti_widgets.players import Fault
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.view import View
 
 log = logging.getLogger(__name__)
 
-Seating = Player | str | None
+Seating: TypeAlias = Player | str | None
 SEATS: Final = 3
 MOST_ACTIONS: Final = 10_000
 """More actions than any deal has: a player that never comes to an end is stopped there."""
@@ -72,7 +74,7 @@ class Session:
         if len(players) != SEATS:
             message = f"players takes three seats (None for a person), not {len(players)}"
             raise ValueError(message)
-        base = rules if rules is not None else (deal.rules if deal is not None else pagat)
+        base = rules or (pagat if deal is None else deal.rules)
         self.players: tuple[Player | None, ...] = tuple(player(who) if isinstance(who, str) else who for who in players)
         self.match = Match(with_deals(base, deals))
         self.lock = threading.RLock()
@@ -124,11 +126,6 @@ class Session:
         return turn is not None and self.players[turn] is not None
 
     @property
-    def counted(self) -> bool:
-        """Whether the deal on the table is over and in the scores."""
-        return self.deal.over
-
-    @property
     def played(self) -> Match:
         """The match with the deal on the table counted, once that is over."""
         return self.match.after(self.deal.settlement().payments) if self.deal.over else self.match
@@ -153,10 +150,7 @@ class Session:
                 action = read_action(action, self.rules)
             turn = self.deal.turn
             if turn != seat and turn is not None and not isinstance(action, Stop):
-                from ulti_widgets.language import Noun  # noqa: PLC0415 (only for a refusal)
-                from ulti_widgets.ulti.names import SEATS as NAMES  # noqa: PLC0415
-
-                raise IllegalAction(reason("not-your-turn", seat=Noun("seat", NAMES[turn])))
+                raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
             self.deal = self.deal.after(action)
             self.fault = None
             self._changed()
@@ -254,7 +248,7 @@ class Session:
         if who is None:
             return False
         # The generator depends on where the deal stands, so that undoing and replaying give the same move.
-        draw = generator(f"{self._name()}/{self.match.number}", len(deal.log), turn)
+        draw = generator(self._name(), self.match.number, turn, len(deal.log))
         action, fault = safe_act(who, deal.view(turn), draw)
         with self.lock:
             if self.rev != rev:
@@ -263,18 +257,6 @@ class Session:
             self.fault = fault
             self._changed()
         return True
-
-    def stop(self, rev: int | None = None) -> None:
-        """End a deal in which no card can change a payment any more.
-
-        Raises:
-            StaleError: the table has moved on since `rev`.
-            IllegalAction: a payment is still open.
-        """
-        with self.lock:
-            self._check(rev)
-            self.deal = self.deal.after(STOP)
-            self._changed()
 
     def __repr__(self) -> str:
         """Say what is played; no card and no seed shows."""

@@ -64,3 +64,8 @@ def kontra_name(rules: Rules, level: int, translator: Translator) -> str:
     if level <= named:
         return translator.noun(Noun("kontra", _STEPS[level - 1]))
     return translator.say(N_("{number}th kontra"), number=level) if level > 3 else translator.text(N_("3rd kontra"))  # noqa: PLR2004
+
+
+def seat_noun(seat: int) -> Noun:
+    """Give the noun for a seat."""
+    return Noun("seat", SEATS[seat])

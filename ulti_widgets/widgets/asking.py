@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.language import N_, Noun, Translator, suit_noun
+from ulti_widgets.language import N_, Translator, suit_noun
 from ulti_widgets.ulti.actions import Concede, Declare, Done, Kontra, NameTrump, Pass, Take
-from ulti_widgets.ulti.names import SEATS, bid_name, kontra_name, part_noun
+from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.building import Building
@@ -82,7 +82,7 @@ def _kontra_label(view: View, action: Kontra, words: Translator) -> str:
     part = words.noun(part_noun(action.part))
     label = f"{name[:1].upper()}{name[1:]}: {part}"
     if action.defender is not None:
-        label = f"{label} ({words.noun(Noun('seat', SEATS[action.defender]))})"
+        label = f"{label} ({words.noun(seat_noun(action.defender))})"
     return label
 
 

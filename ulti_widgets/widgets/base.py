@@ -17,7 +17,7 @@ STATIC: Final = Path(__file__).parent.parent / "static"
 log = logging.getLogger(__name__)
 
 
-class UltiWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget ships no types for its base
+class UltiWidget(anywidget.AnyWidget):
     """A widget whose page sends messages (`{"type": ...}`) and draws what the traits say.
 
     Raises:
@@ -33,8 +33,9 @@ class UltiWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget ships 
         super().__init__(**traits)
         self.on_msg(self._received)
 
-    def _received(self, _: object, content: Any, __: object) -> None:
+    def _received(self, widget: object, content: Any, buffers: object) -> None:
         """Answer a message; whatever goes wrong is shown under the widget, since nobody would see it else."""
+        del widget, buffers
         try:
             kind = content.get("type") if isinstance(content, dict) else None
             answer: Callable[[dict[str, Any]], None] | None = self._answers().get(str(kind))
@@ -60,7 +61,7 @@ class UltiWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget ships 
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add the still picture to what a notebook keeps."""
-        bundle = super()._repr_mimebundle_(**kwargs)
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, RANKS, SUITS
-from ulti_widgets.language import N_, Noun, Translator, card_noun, suit_noun
+from ulti_widgets.language import N_, Translator, card_noun, suit_noun
 from ulti_widgets.ulti.actions import Call, Done, Heard, Kontra, Pass, Take
-from ulti_widgets.ulti.names import SEATS, bid_name, kontra_name, part_noun
+from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
 from ulti_widgets.widgets.sorting import sort_cards
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 LAYING: Final = 2
-
-
-def seat_noun(seat: int) -> Noun:
-    """Give the noun for a seat."""
-    return Noun("seat", SEATS[seat])
 
 
 def table_view(view: View, match: Match, building: Building, words: Translator) -> Json:

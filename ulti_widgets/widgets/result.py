@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import Hand
-from ulti_widgets.language import N_, Noun, Translator
-from ulti_widgets.ulti.names import SEATS, part_noun
+from ulti_widgets.language import N_, Translator
+from ulti_widgets.ulti.names import part_noun, seat_noun
 from ulti_widgets.ulti.play import FULL_HAND
 from ulti_widgets.widgets.sorting import sort_cards
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-TIMES: Final = " × "
+TIMES: Final = " \u00d7 "
 
 
 def settlement(view: View, words: Translator) -> Json | None:
@@ -79,13 +79,13 @@ def _outcome(view: View, words: Translator) -> str:
             text = N_("You win {each} from each defender.") if total > 0 else N_("You pay {each} to each defender.")
             return words.say(text, each=each)
         text = N_("{seat} wins {each} from each defender.") if total > 0 else N_("{seat} pays {each} to each defender.")
-        return words.say(text, seat=Noun("seat", SEATS[seat]), each=each)
+        return words.say(text, seat=seat_noun(seat), each=each)
     if you:
         return words.say(
             N_("You win {total} in all.") if total > 0 else N_("You pay {total} in all."), total=abs(total)
         )
     text = N_("{seat} wins {total} in all.") if total > 0 else N_("{seat} pays {total} in all.")
-    return words.say(text, seat=Noun("seat", SEATS[seat]), total=abs(total))
+    return words.say(text, seat=seat_noun(seat), total=abs(total))
 
 
 def review(view: View, words: Translator) -> Json | None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand
     from ulti_widgets.ulti.view import View
 
-_EYE: Final = (0, 2, 1, 3)
+_EYE: Final[tuple[int, ...]] = (0, 2, 1, 3)
 """Suits from left to right: hearts, leaves, bells, acorns, so that red and black alternate."""
 _NATURAL: Final = tuple(NATURAL_RANKS.index(rank) for rank in RANKS)
 
@@ -21,13 +21,11 @@ def sort_cards(view: View, hand: Hand) -> list[Card]:
     The ten moves without trumps. Before the contract is known the standing bid decides.
     """
     natural = view.laws is None and view.standing is not None and not view.standing.trumps
-    suits = [suit for suit in _EYE if suit == view.trump] + [suit for suit in _EYE if suit != view.trump]
+    order = _NATURAL if natural else range(len(RANKS))
+    suits: list[int] = [suit for suit in _EYE if suit == view.trump] + [suit for suit in _EYE if suit != view.trump]
 
     def place(card: Card) -> tuple[int, int]:
-        if view.laws is not None:
-            strength = view.laws.strength[card]
-        else:
-            strength = _NATURAL[card.rank] if natural else card.rank
+        strength = order[card.rank] if view.laws is None else view.laws.strength[card]
         return suits.index(card.suit), -strength
 
     return sorted(hand, key=place)

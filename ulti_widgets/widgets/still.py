@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.drawing import GAP, HEIGHT, WIDTH, card_group, picture
 from ulti_widgets.language import N_, Translator, card_noun
-from ulti_widgets.ulti.names import bid_name
-from ulti_widgets.widgets.page import seat_noun, status
+from ulti_widgets.ulti.names import bid_name, seat_noun
+from ulti_widgets.widgets.page import status
 from ulti_widgets.widgets.sorting import sort_cards
 
 if TYPE_CHECKING:

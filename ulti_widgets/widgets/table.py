@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import traitlets
 
-from ulti_widgets.language import N_, Translator, translator
+from ulti_widgets.language import N_, translator
 from ulti_widgets.session import Seating, Session, StaleError
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.reasons import IllegalAction
@@ -109,12 +109,8 @@ class Table(UltiWidget):
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
         self._answered += 1
-        try:
-            super()._received(widget, content, buffers)
-        except StaleError:
-            raise
-        finally:
-            self._refresh()
+        super()._received(widget, content, buffers)
+        self._refresh()
 
     def _act(self, content: dict[str, Any]) -> None:
         self._ask(lambda: self.session.act(self.seat, str(content["action"]), content.get("rev")))
@@ -184,7 +180,7 @@ class Table(UltiWidget):
 
     @traitlets.observe("lang")
     def _tell_words(self, _: object = None) -> None:
-        self._words: Translator = translator(self.lang)
+        self._words = translator(self.lang)
         self.words = {**names(self._words), "ui": ui_words(self._words)}
         self.ladder = ladder_view(self.session.rules, self._words)
         if self.view:
