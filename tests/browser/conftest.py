@@ -1,0 +1,47 @@
+"""Fixtures: one JupyterLab for the whole run, one page with it for each test."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.lab import Lab, Server, serve
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests in this folder are browser tests."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Use the system's Chromium where there is one; root may not use its sandbox."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    args = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    if os.name == "posix" and os.getuid() == 0:
+        args.append("--no-sandbox")
+    return browser_type_launch_args | {"args": args} | ({"executable_path": found} if found else {})
+
+
+@pytest.fixture(scope="session")
+def lab_server() -> Iterator[Server]:
+    """A JupyterLab, started once."""
+    with serve() as server:
+        yield server
+
+
+@pytest.fixture
+def lab(lab_server: Server, page: Page) -> Iterator[Lab]:
+    """Opens notebooks in this test's page."""
+    lab = Lab(lab_server, page)
+    yield lab
+    lab.close()
