@@ -1,3 +1,81 @@
-"""Ulti, Hungary's national card game, to learn, teach, play and tinker with in a notebook."""
+"""Ulti, Hungary's national card game, to learn, teach, play and tinker with in a notebook.
+
+Names are loaded when they are first used, so that the games alone never pay for the widgets.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ulti_widgets.cards import Card, Hand, shuffled
+    from ulti_widgets.session import Session
+    from ulti_widgets.ulti import presets as rules
+    from ulti_widgets.ulti.bids import Bid, Ladder
+    from ulti_widgets.ulti.deal import Deal
+    from ulti_widgets.ulti.match import Match
+    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.reasons import IllegalAction, Reason
+    from ulti_widgets.ulti.rules import Rules, RulesError
+    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.view import View
+    from ulti_widgets.widgets.table import Table
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Card": "cards",
+    "Hand": "cards",
+    "shuffled": "cards",
+    "Session": "session",
+    "rules": "ulti.presets",
+    "Bid": "ulti.bids",
+    "Ladder": "ulti.bids",
+    "Deal": "ulti.deal",
+    "Match": "ulti.match",
+    "Play": "ulti.play",
+    "IllegalAction": "ulti.reasons",
+    "Reason": "ulti.reasons",
+    "Rules": "ulti.rules",
+    "RulesError": "ulti.rules",
+    "Settlement": "ulti.scoring",
+    "View": "ulti.view",
+    "Table": "widgets.table",
+}
+
+__all__ = [
+    "Bid",
+    "Card",
+    "Deal",
+    "Hand",
+    "IllegalAction",
+    "Ladder",
+    "Match",
+    "Play",
+    "Reason",
+    "Rules",
+    "RulesError",
+    "Session",
+    "Settlement",
+    "Table",
+    "View",
+    "__version__",
+    "rules",
+    "shuffled",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 (whatever the name stands for)
+    """Load a name from its module (PEP 562)."""
+    home = _HOMES.get(name)
+    if home is None:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    module = import_module(f"{__name__}.{home}")
+    found = module if name == "rules" else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted(__all__)

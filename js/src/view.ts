@@ -116,6 +116,8 @@ export interface ReviewView {
 
 export interface View {
   rev: number;
+  /** Counts the intents that have been answered, so that even a refusal brings a new view. */
+  answered: number;
   /** 0..2 */
   seat: number;
   phase: "auction" | "lay" | "trump" | "play" | "kontra" | "settled";

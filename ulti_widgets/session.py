@@ -1,0 +1,264 @@
+"""A table in progress: the match, its deal, who sits where, and who asked for what.
+
+A session is plain Python and knows no widget. Every change takes its lock and counts `rev` up, so that
+several people or browsers can share it: what was asked of an older `rev` is refused as stale.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ulti_widgets.cards import shuffled
+from ulti_widgets.players import Player, generator, player, safe_act
+from ulti_widgets.ulti.actions import Action, Stop, read_action
+from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.match import Match, with_deals
+from ulti_widgets.ulti.names import seat_noun
+from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.reasons import IllegalAction, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ulti_widgets.players import Fault
+    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.view import View
+
+log = logging.getLogger(__name__)
+
+Seating: TypeAlias = Player | str | None
+SEATS: Final = 3
+MOST_ACTIONS: Final = 10_000
+"""More actions than any deal has: a player that never comes to an end is stopped there."""
+
+
+class StaleError(ValueError):
+    """Something was asked of a table that has moved on since."""
+
+
+class Session:
+    """A match at one table.
+
+    Args:
+        rules: the rules; `pagat` unless given.
+        players: for each seat a player, a player's name, or None for a person.
+        seed: makes deals and computers reproducible; a secret one is drawn unless given.
+        deals: deals in the match (0: an open end); the rules' own number unless given.
+        deal: a deal to open the match with, as it stands, in place of the first one shuffled.
+
+    Attributes:
+        match: the match, with the deals that have been counted.
+        deal: the deal on the table.
+        rev: counts every change.
+        fault: what a player did wrong last, until the next action.
+
+    Raises:
+        ValueError: a seat's player is unknown, or the number of seats is not three.
+        RulesError: no match has so many deals.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | None = None,
+        players: Sequence[Seating] = (None, "plain", "plain"),
+        *,
+        seed: int | str | None = None,
+        deals: int | None = None,
+        deal: Deal | None = None,
+    ) -> None:
+        """Sit down and deal."""
+        if len(players) != SEATS:
+            message = f"players takes three seats (None for a person), not {len(players)}"
+            raise ValueError(message)
+        base = rules or (pagat if deal is None else deal.rules)
+        self.players: tuple[Player | None, ...] = tuple(player(who) if isinstance(who, str) else who for who in players)
+        self.match = Match(with_deals(base, deals))
+        self.lock = threading.RLock()
+        self.rev = 0
+        self.fault: Fault | None = None
+        self._seed = secrets.token_hex(8) if seed is None else seed
+        self._matches = 0
+        self._listeners: list[Callable[[], None]] = []
+        self._worker: ThreadPoolExecutor | None = None
+        self._thinking: Future[None] | None = None
+        self.deal = self._dealt() if deal is None else deal
+
+    # -- who watches
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call a listener after every change, on whatever thread made it; gives what ends that."""
+        self._listeners.append(listener)
+
+        def end() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return end
+
+    def _changed(self) -> None:
+        self.rev += 1
+        for listener in tuple(self._listeners):
+            try:
+                listener()
+            except Exception:
+                # One page's trouble must not keep the others from the news.
+                log.exception("a listener of the session failed")
+
+    # -- what stands
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.match.rules
+
+    def view(self, seat: int | None) -> View:
+        """Give what a seat may see."""
+        return self.deal.view(seat)
+
+    @property
+    def due(self) -> bool:
+        """Whether the next move is a computer's."""
+        turn = self.deal.turn
+        return turn is not None and self.players[turn] is not None
+
+    @property
+    def played(self) -> Match:
+        """The match with the deal on the table counted, once that is over."""
+        return self.match.after(self.deal.settlement().payments) if self.deal.over else self.match
+
+    # -- what is asked
+
+    def act(self, seat: int, action: Action | str, rev: int | None = None) -> None:
+        """Take an action for a seat.
+
+        Args:
+            seat: who asks.
+            action: the action or its text.
+            rev: the `rev` that the asker saw; None to ask of whatever stands.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            IllegalAction: the action is refused; nothing has changed.
+        """
+        with self.lock:
+            self._check(rev)
+            if isinstance(action, str):
+                action = read_action(action, self.rules)
+            turn = self.deal.turn
+            if turn != seat and turn is not None and not isinstance(action, Stop):
+                raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
+            self.deal = self.deal.after(action)
+            self.fault = None
+            self._changed()
+
+    def advance(self) -> bool:
+        """Let the computer whose turn it is move, now and on this thread; False if it is nobody's turn.
+
+        A player that raises or answers an illegal action is replaced for that action, and `fault` says so.
+        """
+        with self.lock:
+            deal, rev = self.deal, self.rev
+        return self._move(deal, rev)
+
+    def play_out(self, *, people: Player | str | None = None) -> None:
+        """Let the computers move until a person is asked or the deal is over.
+
+        Args:
+            people: a player that also moves for the people, to the end of the deal.
+        """
+        stand_in = player(people) if isinstance(people, str) else people
+        for _ in range(MOST_ACTIONS):
+            with self.lock:
+                deal, rev = self.deal, self.rev
+            if deal.turn is None or not self._move(deal, rev, stand_in):
+                return
+
+    def continue_(self, rev: int | None = None) -> None:
+        """Let the computer whose turn it is think and move, on another thread where there are threads.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+        """
+        with self.lock:
+            self._check(rev)
+            if not self.due or (self._thinking is not None and not self._thinking.done()):
+                return
+            deal, now = self.deal, self.rev
+            try:
+                if self._worker is None:
+                    self._worker = ThreadPoolExecutor(1, thread_name_prefix="ulti-player")
+                self._thinking = self._worker.submit(self._think, deal, now)
+            except RuntimeError:
+                # No threads here (in the browser alone): think at once.
+                self._worker = None
+                self._think(deal, now)
+
+    def next_deal(self, rev: int | None = None) -> None:
+        """Count the deal and deal the next one, or begin a new match when the old one is over.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            ValueError: the deal is not over.
+        """
+        with self.lock:
+            self._check(rev)
+            if not self.deal.over:
+                message = "the deal on the table is not over"
+                raise ValueError(message)
+            match = self.played
+            if match.over:
+                match = Match(self.rules)
+                self._matches += 1
+            self.match = match
+            self.deal = self._dealt()
+            self.fault = None
+            self._changed()
+
+    # -- inside
+
+    def _check(self, rev: int | None) -> None:
+        if rev is not None and rev != self.rev:
+            message = "the table has moved on"
+            raise StaleError(message)
+
+    def _name(self) -> str:
+        """Name the deal on the table for the generators: seed, match and number."""
+        return f"{self._seed}/{self._matches}"
+
+    def _dealt(self) -> Deal:
+        number = self.match.number
+        return Deal(self.rules, shuffled(f"{self._name()}/{number}"), dealer=self.match.dealer)
+
+    def _think(self, deal: Deal, rev: int) -> None:
+        try:
+            self._move(deal, rev)
+        except Exception:
+            log.exception("a computer's move failed")
+
+    def _move(self, deal: Deal, rev: int, stand_in: Player | None = None) -> bool:
+        """Ask the player whose turn it is and take its action, unless the table has moved on meanwhile."""
+        turn = deal.turn
+        if turn is None:
+            return False
+        who = self.players[turn] or stand_in
+        if who is None:
+            return False
+        # The generator depends on where the deal stands, so that undoing and replaying give the same move.
+        draw = generator(self._name(), self.match.number, turn, len(deal.log))
+        action, fault = safe_act(who, deal.view(turn), draw)
+        with self.lock:
+            if self.rev != rev:
+                return False
+            self.deal = deal.after(action)
+            self.fault = fault
+            self._changed()
+        return True
+
+    def __repr__(self) -> str:
+        """Say what is played; no card and no seed shows."""
+        who = ", ".join("a person" if seat is None else seat.name for seat in self.players)
+        return f"<Session of {self.rules!r}: deal {self.match.number}, {who}>"

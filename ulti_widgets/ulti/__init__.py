@@ -1,0 +1,1 @@
+"""The rules of Ulti: contracts, tricks, auction, kontra, settlement, match."""

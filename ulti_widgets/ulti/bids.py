@@ -1,0 +1,327 @@
+"""The bids that rules allow, and which beats which: the ladder."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ulti_widgets.ulti.rules import Rules
+
+PARTS: Final = ("simple", "40-100", "20-100", "ulti", "four-aces", "four-tens", "durchmars", "betli")
+"""Everything that can be promised, in the order in which a bid names it."""
+
+HUNDREDS: Final = ("40-100", "20-100")
+FLAGS: Final = ("heart", "open", "no-trump")
+_ALIASES: Final = {"hearts": "heart", "no-trumps": "no-trump", "4-aces": "four-aces", "4-tens": "four-tens"}
+
+_PRINTED: Final = (
+    "simple", "heart simple", "betli", "40-100", "heart 40-100", "20-100", "heart 20-100", "heart betli",
+    "open betli", "durchmars", "ulti", "heart ulti", "heart durchmars", "open durchmars",
+)  # fmt: skip
+"""Single games from low to high (hoe-speel-je, Voorbereiding en uitdelen 4); a heart single without a
+printed place stands just above the same game in another suit (ours)."""
+
+
+@dataclass(frozen=True)
+class Bid:
+    """One bid: the parts that it promises.
+
+    Attributes:
+        parts: in the order of `PARTS`, an implied simple game included.
+        hearts: bid in hearts.
+        open: durchmars, betli or ulti with open hands.
+        trumps: played with a trump suit.
+        name: what is said, without an implied simple game.
+    """
+
+    parts: tuple[str, ...]
+    hearts: bool
+    open: bool
+    trumps: bool
+    name: str
+
+    def __str__(self) -> str:
+        """Give the name."""
+        return self.name
+
+    def __hash__(self) -> int:
+        """Hash the name alone, which differs wherever two bids of one ladder do."""
+        return hash(self.name)
+
+    @property
+    def hundred(self) -> str | None:
+        """The hundred it promises, if any."""
+        return next((part for part in HUNDREDS if part in self.parts), None)
+
+
+class PartValue(NamedTuple):
+    """What a part of a bid is worth: `base * hearts` points from each defender, before any kontra."""
+
+    base: int
+    hearts: int
+
+    @property
+    def points(self) -> int:
+        """Points."""
+        return self.base * self.hearts
+
+
+class Comparison(NamedTuple):
+    """Whether a bid beats a standing one, and what decided it."""
+
+    beats: bool
+    by: str
+    """`value`, `simple` (the simple game's value), `parts`, `ulti` (over four aces), `durchmars` (over
+    hearts), `order` (a printed order), or `level` (nothing sets them apart)."""
+    bid: int
+    """The deciding number of the bid: points, parts, or place."""
+    standing: int
+    """The same of the standing bid."""
+
+
+def part_value(rules: Rules, bid: Bid, part: str) -> PartValue:
+    """Give the value of a part of a bid.
+
+    Sources: widder-rulebook, Chart of Contract Components; pagat-table, Thirty-eight bids, A heart ulti;
+    hoe-speel-je, Contracten en puntentelling.
+    """
+    base: int = getattr(rules, _VALUE_FIELDS[part])
+    hearts = 2 if bid.hearts and not rules.hearts_always_trump else 1
+    opened = bid.open and (part in {"durchmars", "betli"} or not {"durchmars", "betli"} & set(bid.parts))
+    if not opened:
+        return PartValue(base, hearts)
+    if rules.open_double or (bid.trumps and rules.open_suit_durchmars == "twice"):
+        return PartValue(2 * base, hearts)
+    # Open games at four times the closed are one bid in any suit: hearts do not double them again.
+    return PartValue(4 * base, 1)
+
+
+_VALUE_FIELDS: Final = {
+    "simple": "simple_value",
+    "ulti": "ulti_value",
+    "40-100": "forty_value",
+    "20-100": "twenty_value",
+    "betli": "betli_value",
+    "durchmars": "durchmars_value",
+    "four-aces": "four_aces_value",
+    "four-tens": "four_tens_value",
+}
+
+
+class Ladder:
+    """All bids of some rules from low to high, in rungs of bids that cannot overbid each other.
+
+    A rung may hold a pair of which one beats the other (the same bid with ulti and with four aces): it
+    stands in order.
+
+    Attributes:
+        rules: whose ladder it is.
+        bids: from low to high.
+        rungs: the same, grouped.
+        higher: for each bid's index, the mask of the indices of bids that beat it.
+    """
+
+    __slots__ = ("_by_words", "_keys", "bids", "higher", "index", "rules", "rungs")
+
+    def __init__(self, rules: Rules) -> None:
+        """Derive the bids and their order from the rules."""
+        self.rules = rules
+        found = list(_bids(rules))
+        keys = {bid: _key(rules, bid) for bid in found}
+        found.sort(key=lambda bid: (*keys[bid], "ulti" in bid.parts, bid.hearts))
+        self.bids: tuple[Bid, ...] = tuple(found)
+        self.index: dict[Bid, int] = {bid: number for number, bid in enumerate(found)}
+        self._keys = keys
+        rungs: dict[tuple[int, ...], list[Bid]] = {}
+        for bid in found:
+            rungs.setdefault(keys[bid], []).append(bid)
+        self.rungs: tuple[tuple[Bid, ...], ...] = tuple(tuple(rung) for rung in rungs.values())
+        self.higher: tuple[int, ...] = tuple(
+            sum(1 << number for number, bid in enumerate(found) if self.compare(bid, standing).beats)
+            for standing in found
+        )
+        self._by_words = {frozenset(bid.name.split()): bid for bid in found}
+
+    def value(self, bid: Bid) -> int:
+        """Give what a bid ranks by first: its value in points, or its place in a printed order."""
+        return self._keys[bid][0]
+
+    def stake(self, bid: Bid) -> int:
+        """Give what each defender pays when every part is won, in points, before any kontra."""
+        return sum(part_value(self.rules, bid, part).points for part in bid.parts)
+
+    def beats(self, bid: Bid, standing: Bid) -> bool:
+        """Say whether a bid may be made over a standing one."""
+        return bool(self.higher[self.index[standing]] >> self.index[bid] & 1)
+
+    def compare(self, bid: Bid, standing: Bid) -> Comparison:
+        """Say whether a bid beats a standing one, and by what.
+
+        Sources: widder-rulebook, Contracts and Notes on Differences; pagat-table, Thirty-eight bids.
+        """
+        one, other = self._keys[bid], self._keys[standing]
+        for what, mine, theirs in zip(_CRITERIA[self.rules.bid_order], one, other, strict=True):
+            if mine != theirs:
+                # Fewer parts beat more: the key holds them negative, the reader wants the count.
+                return Comparison(mine > theirs, what, abs(mine), abs(theirs))
+        for rule, what, wins in (
+            (self.rules.ulti_over_four_aces, "ulti", _ulti_for_aces),
+            (self.rules.durchmars_over_hearts, "durchmars", _durchmars_over_hearts),
+        ):
+            if rule and (wins(bid, standing) or wins(standing, bid)):
+                return Comparison(wins(bid, standing), what, one[0], other[0])
+        return Comparison(False, "level", one[0], other[0])  # noqa: FBT003 (a named tuple)
+
+    def find(self, text: str) -> Bid:
+        """Find a bid by its name, in any order of its parts.
+
+        Raises:
+            ValueError: the rules have no such bid.
+        """
+        words = [_ALIASES.get(word, word) for word in re.split(r"[\s,+]+", text.strip().lower())]
+        bid = self._by_words.get(frozenset(words))
+        if bid is None or len(set(words)) < len(words):
+            unknown = [word for word in words if word not in PARTS + FLAGS]
+            near = [other.name for other in self.bids if set(other.name.split()) >= set(words) - set(unknown)]
+            hint = f"these are near: {', '.join(near[:4])}" if near else "the ladder lists the bids"
+            message = f"these rules have no bid {text.strip()!r}; {hint}"
+            raise ValueError(message)
+        return bid
+
+    def __repr__(self) -> str:
+        """Give a text that rebuilds the ladder."""
+        return f"{self.rules!r}.ladder"
+
+
+_CRITERIA: Final = {
+    "simple_breaks_ties": ("value", "simple"),
+    "fewer_parts": ("value", "parts"),
+    "value": ("value",),
+    "printed": ("order", "value", "parts"),
+}
+
+
+def _key(rules: Rules, bid: Bid) -> tuple[int, ...]:
+    """Give what a bid is ranked by, most important first, higher is better."""
+    value = sum(part_value(rules, bid, part).points for part in bid.parts)
+    if rules.bid_order == "simple_breaks_ties":
+        simple = part_value(rules, bid, "simple").points if "simple" in bid.parts else 0
+        return (value, 0) if bid.parts == ("simple",) else (value - simple, simple)
+    if rules.bid_order == "fewer_parts":
+        return (value, -len(bid.parts))
+    if rules.bid_order == "value":
+        return (value,)
+    if len(bid.parts) > 1:
+        return (len(_PRINTED) + 1, value, -len(bid.parts))
+    # A single game that the printed order lacks stands above those it has, by value (ours).
+    place = _PRINTED.index(bid.name) if bid.name in _PRINTED else len(_PRINTED)
+    return (place, value if place == len(_PRINTED) else 0, -1)
+
+
+def _ulti_for_aces(bid: Bid, standing: Bid) -> bool:
+    """Say whether a bid is the standing one with ulti in place of four aces."""
+    swapped = {"ulti" if part == "four-aces" else part for part in standing.parts}
+    return (
+        "four-aces" in standing.parts
+        and "ulti" not in standing.parts
+        and set(bid.parts) == swapped
+        and (bid.hearts, bid.open) == (standing.hearts, standing.open)
+    )
+
+
+def _durchmars_over_hearts(bid: Bid, standing: Bid) -> bool:
+    mine = set(bid.parts)
+    theirs = set(standing.parts)
+    return (
+        not bid.hearts
+        and not bid.open
+        and mine in ({"durchmars", "40-100"}, {"durchmars", "ulti"})
+        and standing.hearts
+        and theirs - {"simple"} in ({"ulti"}, {"four-aces"})
+    )
+
+
+def _bids(rules: Rules) -> Iterator[Bid]:
+    hearts_too = (False,) if rules.hearts_always_trump else (False, True)
+    for parts, hearts in product(_suit_games(rules), hearts_too):
+        for opened in (False, True):
+            if opened and not _may_open(rules, parts):
+                continue
+            yield _named(rules, parts, hearts=hearts, opened=opened, trumps=True)
+    if rules.only_combined:
+        return
+    for part in ("betli", "durchmars"):
+        yield _named(rules, (part,), hearts=False, opened=False, trumps=False)
+        if rules.heart_no_trumps:
+            yield _named(rules, (part,), hearts=True, opened=False, trumps=False)
+        yield _named(rules, (part,), hearts=False, opened=True, trumps=False)
+
+
+def _may_open(rules: Rules, parts: tuple[str, ...]) -> bool:
+    if "durchmars" in parts:
+        return rules.open_suit_durchmars != "no"
+    return rules.open_double and set(parts) - {"simple"} == {"ulti"}
+
+
+def _suit_games(rules: Rules) -> Iterator[tuple[str, ...]]:
+    """Yield the parts of every game with trumps: one of each box, ulti with any.
+
+    Sources: widder-rulebook, Chart of Contract Components; pagat-table, Thirty-eight bids; nine-deals, 3.
+    """
+    box_a = [None, "durchmars"]
+    if rules.four_aces != "no":
+        box_a.append("four-aces")
+    if rules.four_tens:
+        box_a.append("four-tens")
+    ultis = (False, True)
+    for feat, hundred, ulti in product(box_a, (None, *HUNDREDS), ultis):
+        named = {part for part in (feat, hundred, "ulti" if ulti else None) if part}
+        if hundred and ulti and not rules.hundred_with_ulti:
+            continue
+        if feat == "durchmars" and not _durchmars_fits(rules, hundred=bool(hundred), ulti=ulti):
+            continue
+        if feat == "four-aces" and rules.four_aces == "not_bare" and len(named) == 1:
+            continue
+        for simple in _simples(rules, named):
+            parts = named | ({"simple"} if simple else set())
+            if not rules.only_combined or len(parts) > 1:
+                yield tuple(part for part in PARTS if part in parts)
+
+
+def _simples(rules: Rules, named: set[str]) -> tuple[bool, ...]:
+    """Say with and without which simple game the named parts may be bid."""
+    if not named:
+        return (True,)
+    if named & {"durchmars", *HUNDREDS}:
+        return (False,)
+    return (True,) if rules.simple_with_ulti == "implied" else (False, True)
+
+
+def _durchmars_fits(rules: Rules, *, hundred: bool, ulti: bool) -> bool:
+    return {
+        "no": False,
+        "ulti": ulti,
+        "hundred": hundred,
+        "ulti_or_hundred": ulti or hundred,
+        "alone_too": True,
+    }[rules.suit_durchmars]
+
+
+def _named(rules: Rules, parts: tuple[str, ...], *, hearts: bool, opened: bool, trumps: bool) -> Bid:
+    implied = len(parts) > 1 and rules.simple_with_ulti == "implied"
+    words = ["heart"] if hearts else []
+    for part in parts:
+        if part == "simple" and implied:
+            continue
+        if opened and (part in {"durchmars", "betli"} or (part == "ulti" and "durchmars" not in parts)):
+            words.append("open")
+        # Where durchmars may be bid alone in a suit, the one without trumps has to say so.
+        if part == "durchmars" and not trumps and rules.suit_durchmars == "alone_too":
+            words.append("no-trump")
+        words.append(part)
+    return Bid(parts, hearts, opened, trumps, " ".join(words))

@@ -1,0 +1,411 @@
+"""A whole deal: rules, pack and a log of actions, from the first bid to the payments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
+from ulti_widgets.language import suit_noun
+from ulti_widgets.ulti import kontra
+from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
+from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
+from ulti_widgets.ulti.decided import decided
+from ulti_widgets.ulti.play import NEXT, Play, start
+from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, reason
+from ulti_widgets.ulti.scoring import Settlement, concession, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ulti_widgets.ulti.kontra import Window
+    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.view import View
+
+PLAYING, CONCEDED, STOPPED = range(3)
+
+
+class Deal:
+    """A deal in progress or finished: a value; `after` gives the next one.
+
+    `Deal(rules, pack, dealer=2)` deals; `log` holds further actions (or their texts) to replay. Seats are
+    0, 1, 2 in the order of play (counter-clockwise); the opener sits after the dealer.
+
+    Attributes:
+        rules: the rules.
+        pack: the 32 cards as dealt: ten for each seat from the opener on, then the talon's two.
+        dealer: the dealer's seat.
+        auction: the auction, as it stands or ended.
+        play: the card play; None before it.
+        window: the round of answers to kontras that is going on; None otherwise.
+        previous, action: the deal before, and the action that led here; None at the start.
+
+    Raises:
+        ValueError: the pack is not the 32 cards, or the dealer no seat.
+        IllegalAction: an action of the log is refused.
+    """
+
+    __slots__ = ("_end", "action", "auction", "dealer", "declaring", "pack", "play", "previous", "rules", "window")
+    rules: Rules
+    pack: tuple[Card, ...]
+    dealer: int
+    auction: Auction
+    play: Play | None
+    window: Window | None
+    declaring: int | None
+    """Suit of a marriage just declared, one of whose cards has to follow."""
+    previous: Deal | None
+    action: Action | None
+    _end: int
+
+    def __init__(
+        self,
+        rules: Rules,
+        pack: str | Iterable[Card | int | str],
+        *,
+        dealer: int = 2,
+        log: Iterable[Action | str] = (),
+    ) -> None:
+        """Deal, and replay the log."""
+        cards = tuple(Card(card) for card in (pack.split() if isinstance(pack, str) else pack))
+        if len(cards) != len(PACK) or mask_of(cards).bit_count() != len(PACK):
+            message = f"a pack is the 32 cards, each once; these are {len(cards)}"
+            raise ValueError(message)
+        if dealer not in NEXT:
+            message = f"dealer={dealer!r} is no seat: 0, 1 or 2"
+            raise ValueError(message)
+        self.rules = rules
+        self.pack = cards
+        self.dealer = dealer
+        self.auction = Auction(rules, cards, NEXT[dealer])
+        self.play = self.window = self.declaring = self.previous = self.action = None
+        self._end = PLAYING
+        actions = list(log)
+        if actions:
+            # Replayed from a deal of its own, which the links of the log lead back to.
+            last = Deal(rules, cards, dealer=dealer)
+            for action in actions:
+                last = last.after(action)
+            for name in Deal.__slots__:
+                setattr(self, name, getattr(last, name))
+
+    @classmethod
+    def from_seed(cls, rules: Rules, seed: int | str, *, dealer: int = 2) -> Deal:
+        """Deal the pack that a seed shuffles."""
+        return cls(rules, shuffled(seed), dealer=dealer)
+
+    # -- where it stands
+
+    @property
+    def phase(self) -> str:
+        """One of `auction`, `lay`, `bid`, `trump`, `concede`, `play`, `kontra`, `settled`."""
+        if self.over:
+            return "settled"
+        if self.play is None:
+            return "auction" if self.auction.stage == "turn" else self.auction.stage
+        return "play" if self.window is None else "kontra"
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to be done but to pay."""
+        if self.play is None:
+            return self._end == CONCEDED or self.auction.stage == PASSED_OUT
+        return self._end != PLAYING or (self.play.over and self.window is None)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when it is over."""
+        if self.over:
+            return None
+        if self.window is not None:
+            return self.window.seats[0]
+        return self.auction.turn if self.play is None else self.play.turn
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that plays alone, once the auction has ended."""
+        return self.auction.bidder if self.auction.stage in {ENDED, CONCESSION, "trump"} else None
+
+    @property
+    def hands(self) -> tuple[int, int, int]:
+        """The three hands as masks."""
+        return self.auction.hands if self.play is None else self.play.hands
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped with cards unplayed, every payment being certain."""
+        return self._end == STOPPED
+
+    @property
+    def conceded(self) -> bool:
+        """Whether the declarer gave up before the first card."""
+        return self._end == CONCEDED
+
+    @property
+    def open(self) -> bool:
+        """Whether the hands of an open game lie open: after trick 1 and the last answer to a kontra."""
+        play = self.play
+        return play is not None and play.laws.bid.open and any(play.won) and self.window is None
+
+    @property
+    def log(self) -> tuple[tuple[int, Action], ...]:
+        """All actions so far with the seats that took them, in order."""
+        found: list[tuple[int, Action]] = []
+        deal: Deal = self
+        while deal.previous is not None and deal.action is not None:
+            turn = deal.previous.turn
+            found.append((0 if turn is None else turn, deal.action))
+            deal = deal.previous
+        return tuple(found[::-1])
+
+    # -- what may be done
+
+    def legal_actions(self) -> list[Action]:
+        """Give the actions that may follow; `stop` is not among them, since it is nobody's turn to say it."""
+        play = self.play
+        if self.over:
+            return []
+        if play is None:
+            return self.auction.legal_actions()
+        if self.window is not None:
+            return [*kontra.raises(play, self.window.seats[0], self.window.step), DONE]
+        found: list[Action] = [*play.legal_actions()]
+        if self.declaring is not None:
+            pair = PAIRS[self.declaring]
+            return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
+        if self.rules.declare_by_choice:
+            found += [Declare(suit) for suit in range(4) if self._no_declaration(suit) is None]
+        if not any(play.won):
+            found += kontra.first_raises(play, play.turn)
+            if self._no_concession() is None:
+                found.append(CONCEDE)
+        return found
+
+    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911 (one answer a kind)
+        """Give the rule that forbids an action to the seat whose turn it is, or None if it may follow."""
+        if isinstance(action, str):
+            try:
+                action = read_action(action, self.rules)
+            except IllegalAction as error:
+                return error.reason
+        if self.over:
+            return reason("over")
+        play = self.play
+        if isinstance(action, Stop):
+            ready = play is not None and self.window is None and self.declaring is None and decided(play)
+            return None if ready else reason("not-decided")
+        if play is None:
+            return self.auction.why_not(action)
+        seat = self.turn
+        if isinstance(action, Kontra):
+            return self._no_kontra(action)
+        if self.window is not None:
+            if isinstance(action, Done):
+                return None
+            if isinstance(action, PlayCard):
+                return reason("answer-first")
+            return self._wrong_phase(action)
+        if isinstance(action, PlayCard):
+            return self._no_card(action, play)
+        if isinstance(action, Declare):
+            return self._no_declaration(action.suit)
+        if isinstance(action, Concede):
+            return reason("not-declarer") if seat != play.declarer else self._no_concession()
+        return self._wrong_phase(action)
+
+    def _wrong_phase(self, action: Action) -> Reason:
+        return reason("wrong-phase", action=str(action), phase=PHASES[self.phase])
+
+    def _no_card(self, action: PlayCard, play: Play) -> Reason | None:
+        why = play.why_not(action)
+        if why is None and self.declaring is not None:
+            pair = PAIRS[self.declaring]
+            if not pair >> action.card & 1:
+                return reason("marriage-card", because=pair, instead=pair & play.legal)
+        return why
+
+    def _no_kontra(self, action: Kontra) -> Reason | None:
+        play, seat = self.play, self.turn
+        assert play is not None  # noqa: S101 (asked during the play)
+        assert seat is not None  # noqa: S101 (asked while somebody is to act)
+        if self.window is not None:
+            allowed = kontra.raises(play, seat, self.window.step)
+        else:
+            allowed = [] if any(play.won) or self.declaring is not None else kontra.first_raises(play, seat)
+        return None if action in allowed else kontra.why_no_raise(play, seat, action, self.window)
+
+    def _no_concession(self) -> Reason | None:
+        """Say why the declarer may not give up instead of leading (widder-rulebook, Conceding a Simple)."""
+        play = self.play
+        fits = (
+            play is not None
+            and self.auction.may_concede
+            and play.turn == play.declarer == play.leader
+            and not play.trick
+            and not any(play.won)
+        )
+        return None if fits else reason("no-concession")
+
+    def _no_declaration(self, suit: int) -> Reason | None:  # noqa: PLR0911 (one answer for each rule)
+        """Say why a marriage may not be declared now.
+
+        Sources: widder-rulebook, Card Points, Contracts; hoe-speel-je, Spelverloop 4.
+        """
+        play = self.play
+        assert play is not None  # noqa: S101 (asked during the play)
+        rules, laws, seat = self.rules, play.laws, play.turn
+        named = suit_noun(suit)
+        if not rules.declare_by_choice:
+            return reason("marriage-automatic")
+        if rules.marriages == "first_card" and any(play.won):
+            return reason("marriage-late")
+        held = self.auction.hands[seat]
+        declared = play.marriages[seat]
+        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1 or self.declaring is not None:
+            return reason("no-marriage", suit=named)
+        if laws.bid.hundred is not None:
+            fits = (laws.bid.hundred == "40-100") == (suit == laws.trump)
+            if seat != play.declarer or declared or not fits:
+                return reason("marriage-hundred")
+        elif not laws.marriages(held, declares=seat == play.declarer):
+            return reason("no-marriage", suit=named)
+        if rules.marriages == "when_played" and not PAIRS[suit] & play.legal:
+            return reason("no-marriage", suit=named)
+        return None
+
+    # -- what follows
+
+    def after(self, action: Action | str) -> Deal:
+        """Give the deal after an action (or an action's text) of the seat whose turn it is.
+
+        Raises:
+            IllegalAction: the action is refused; this deal stays as it is.
+        """
+        play = self.play
+        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+            # The path of nearly every action, kept short.
+            card = action.card
+            if play.legal >> card & 1 and self._end == PLAYING:
+                new = self._next(action)
+                new.play = played = play.play(card)
+                if not played.trick and not any(play.won) and not played.over:
+                    new.window = kontra.after_first_trick(played)
+                return new
+        if isinstance(action, str):
+            action = read_action(action, self.rules)
+        why = self.why_not(action)
+        if why is not None:
+            raise IllegalAction(why)
+        return self._after(action)
+
+    def _next(self, action: Action) -> Deal:
+        new: Deal = _new(Deal)
+        new.rules = self.rules
+        new.pack = self.pack
+        new.dealer = self.dealer
+        new.auction = self.auction
+        new.play = self.play
+        new.window = None
+        new.declaring = None
+        new.previous = self
+        new.action = action
+        new._end = PLAYING
+        return new
+
+    def _after(self, action: Action) -> Deal:
+        new = self._next(action)
+        play = self.play
+        if isinstance(action, Stop):
+            new._end = STOPPED  # noqa: SLF001 (its own class)
+        elif isinstance(action, Concede):
+            new._end = CONCEDED  # noqa: SLF001
+        elif play is None:
+            new.auction = auction = self.auction.after(action)
+            if auction.stage == ENDED:
+                new._start_play()  # noqa: SLF001
+        elif isinstance(action, Kontra):
+            seat = self.turn
+            assert seat is not None  # noqa: S101 (a legal action has its seat)
+            new.play = kontra.raised(play, seat, action)
+            new.window = self.window
+        elif isinstance(action, Declare):
+            marriages = list(play.marriages)
+            marriages[play.turn] |= 1 << action.suit
+            new.play = play.changed(marriages=(marriages[0], marriages[1], marriages[2]))
+            new.declaring = action.suit if self.rules.marriages == "when_played" else None
+        elif isinstance(action, PlayCard):
+            new.play = played = play.play(action.card)
+            if not played.trick and not any(play.won) and not played.over:
+                new.window = kontra.after_first_trick(played)
+        else:  # done
+            assert self.window is not None  # noqa: S101 (done is legal in a window alone)
+            new.window = kontra.after_done(play, self.window)
+        return new
+
+    def _start_play(self) -> None:
+        auction = self.auction
+        bid, declarer, leader = auction.standing, auction.bidder, auction.leader
+        assert bid is not None  # noqa: S101 (the auction ended with a declarer)
+        assert declarer is not None  # noqa: S101
+        assert leader is not None  # noqa: S101
+        laws = self.rules.laws(bid, auction.trump)
+        self.play = start(laws, declarer, auction.hands, auction.talon, leader)
+
+    # -- what it pays, and who may see what
+
+    def settlement(self) -> Settlement:
+        """Give the payments.
+
+        Raises:
+            ValueError: the deal is not over.
+        """
+        if not self.over:
+            message = f"the deal is not over: {PHASES[self.phase]}"
+            raise ValueError(message)
+        if self.conceded and self.auction.bidder is not None:
+            return concession(self.rules, self.auction.bidder)
+        if self.play is None:
+            return Settlement(None, ())
+        return settle(finished(self.play))
+
+    def view(self, seat: int | None, *, reveal: bool = False) -> View:
+        """Give what a seat may see; `None` for what everybody sees; `reveal=True` for all cards."""
+        from ulti_widgets.ulti.view import view  # noqa: PLC0415 (views stand above deals)
+
+        return view(self, seat, reveal=reveal)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare rules, pack, dealer and log."""
+        return isinstance(other, Deal) and self._state() == other._state()
+
+    def __hash__(self) -> int:
+        """Hash the pack and the hands."""
+        return hash((self.pack, self.dealer, self.hands))
+
+    def _state(self) -> tuple[Any, ...]:
+        return self.rules, self.pack, self.dealer, self.log
+
+    def __repr__(self) -> str:
+        """Give a text that rebuilds the deal; it shows every card."""
+        pack = " ".join(str(card) for card in self.pack)
+        log = [str(action) for _, action in self.log]
+        return f"Deal({self.rules!r}, {pack!r}, dealer={self.dealer}" + (f", log={log!r})" if log else ")")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle rules, pack and log."""
+        log = tuple(str(action) for _, action in self.log)
+        return _rebuild, (self.rules, self.pack, self.dealer, log)
+
+
+_new: Final = object.__new__
+
+
+def _rebuild(rules: Rules, pack: tuple[Card, ...], dealer: int, log: tuple[str, ...]) -> Deal:
+    return Deal(rules, pack, dealer=dealer, log=log)
+
+
+def finished(play: Play) -> Play:
+    """Play the rest of a decided play out: any cards do, since none can change a payment."""
+    while not play.over:
+        low = play.legal & -play.legal
+        play = play.play(low.bit_length() - 1)
+    return play

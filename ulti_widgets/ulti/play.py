@@ -1,0 +1,463 @@
+"""Card play alone: from any position to the last trick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
+from ulti_widgets.ulti.actions import CARDS, Action, PlayCard
+from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
+from ulti_widgets.ulti.names import SEATS
+from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.rules import Rules
+
+Levels = tuple[tuple[int, int], ...]
+"""For each part of the bid its kontra level towards the defender on the declarer's right and on his left."""
+
+NEXT: Final = (1, 2, 0)
+"""The seat that plays after each seat: counter-clockwise."""
+FULL_HAND: Final = 10
+
+
+class PositionError(ValueError):
+    """A position that cannot occur in play."""
+
+
+class Play:
+    """A position in the card play: a value; `after` gives the next one.
+
+    `Play(rules, bid, trump=..., declarer=..., hands=...)` starts at any position, of any hand size: with
+    `leader`, the cards in the `trick` so far, the cards each seat has `won`, the `talon`, the `marriages`
+    that count for each seat and the `kontra` levels. Seats are 0, 1, 2 in the order of play.
+
+    Attributes:
+        laws: the contract's lookup tables, with `laws.rules`, `laws.bid`, `laws.trump`.
+        declarer: the seat that plays alone.
+        hands: the three hands as masks.
+        leader: the seat that led, or leads, to the current trick.
+        turn: the seat to play.
+        trick: the cards in the current trick, as played, 0 to 2 of them.
+        best, best_seat: the best card in the trick and who played it.
+        won: for each seat the mask of the cards in its tricks.
+        talon: mask of the cards laid away.
+        marriages: for each seat the suits (mask of four bits) whose marriages count.
+        kontra: the levels of doubling of each part of the bid.
+        last: leader and three cards of the trick before, None before the first.
+        over: no card is to be played any more.
+        previous, card: the position before, and the card that led here; None at a start.
+
+    Raises:
+        PositionError: the position cannot occur.
+    """
+
+    __slots__ = (
+        "_legal", "best", "best_seat", "card", "declarer", "hands", "kontra", "last", "laws", "leader",
+        "marriages", "over", "previous", "talon", "trick", "turn", "won",
+    )  # fmt: skip
+    laws: Laws
+    declarer: int
+    hands: tuple[int, int, int]
+    leader: int
+    turn: int
+    trick: tuple[int, ...]
+    best: int
+    best_seat: int
+    won: tuple[int, int, int]
+    talon: int
+    marriages: tuple[int, int, int]
+    kontra: Levels
+    last: tuple[int, int, int, int] | None
+    over: bool
+    previous: Play | None
+    card: int | None
+    _legal: int
+
+    def __init__(  # noqa: PLR0913 (a position has that many parts)
+        self,
+        rules: Rules,
+        bid: Bid | str,
+        *,
+        trump: int | str | None = None,
+        declarer: int = 0,
+        hands: Sequence[Hand | str],
+        leader: int | None = None,
+        trick: Iterable[Card | str] = (),
+        won: Sequence[Hand | str] = ("", "", ""),
+        talon: Hand | str = "",
+        marriages: Sequence[Iterable[str]] | None = None,
+        kontra: Mapping[str, int | tuple[int, int]] | None = None,
+        last: tuple[int, Sequence[Card | str]] | None = None,
+    ) -> None:
+        """Check the position and set it up."""
+        bid = rules.bid(bid) if isinstance(bid, str) else rules.bid(bid.name)
+        suit = SUITS.index(trump.upper()) if isinstance(trump, str) else trump
+        if suit is None and bid.trumps and (bid.hearts or rules.hearts_always_trump):
+            suit = 0
+        try:
+            self.laws = rules.laws(bid, suit)
+        except ValueError as error:
+            raise PositionError(str(error)) from error
+        _check_seat("declarer", declarer)
+        self.declarer = declarer
+        self.leader = declarer if leader is None else leader
+        _check_seat("leader", self.leader)
+        played = [int(Card(card)) for card in trick]
+        if len(hands) != len(SEATS) or len(won) != len(SEATS):
+            message = "hands and won take three hands each, one a seat"
+            raise PositionError(message)
+        held = [_mask("hands", hand) for hand in hands]
+        self.won = _three([_mask("won", cards) for cards in won])
+        self.talon = _mask("talon", talon)
+        self.last = None if last is None else _last(last)
+        # The cards in the trick go back to the hands and are played again, so that they prove legal.
+        seat = self.leader
+        for card in played:
+            if held[seat] >> card & 1:
+                message = f"{PACK[card]} is in the trick and in the hand of {SEATS[seat]}"
+                raise PositionError(message)
+            held[seat] |= 1 << card
+            seat = NEXT[seat]
+        self.hands = _three(held)
+        self.turn = self.leader
+        self.trick = ()
+        self.best = self.best_seat = -1
+        self.previous = self.card = None
+        self._legal = 0
+        self._check_counts(len(played))
+        self.marriages = _three(
+            [self.laws.marriages(hand, declares=seat == declarer) for seat, hand in enumerate(held)]
+            if marriages is None
+            else [sum(1 << SUITS.index(suit) for suit in suits) for suits in marriages],
+        )
+        self.kontra = _levels(bid, kontra or {})
+        self.over = self._is_over()
+        for card in played:
+            self._replay(card)
+
+    def _check_counts(self, in_trick: int) -> None:
+        seen = self.talon
+        groups = [("hand", self.hands[seat]) for seat in range(3)] + [("won", cards) for cards in self.won]
+        for what, cards in groups:
+            if seen & cards:
+                message = f"{PACK[next(bits(seen & cards))]} is there twice ({what})"
+                raise PositionError(message)
+            seen |= cards
+        sizes = [hand.bit_count() for hand in self.hands]
+        if len(set(sizes)) > 1 or in_trick >= len(SEATS):
+            message = (
+                f"the hands do not fit the trick: with {in_trick} cards in it they hold, before it, "
+                f"{', '.join(map(str, sizes))} cards; each should hold as many as the others"
+            )
+            raise PositionError(message)
+        if any(cards.bit_count() % 3 for cards in self.won):
+            message = "a seat has won a number of cards that is no multiple of three"
+            raise PositionError(message)
+        if self.talon.bit_count() not in {0, 2}:
+            message = "the talon holds two cards, or none is known"
+            raise PositionError(message)
+        if self.last is not None and mask_of(self.last[1:]) & ~(self.won[0] | self.won[1] | self.won[2]):
+            message = "the last trick holds a card that nobody has won"
+            raise PositionError(message)
+
+    def _is_over(self) -> bool:
+        if not self.hands[0]:
+            return True
+        defenders = self.won[NEXT[self.declarer]] | self.won[NEXT[NEXT[self.declarer]]]
+        return (self.laws.ends == BETLI and self.won[self.declarer] != 0) or (
+            self.laws.ends == DURCHMARS and defenders != 0
+        )
+
+    def _replay(self, card: int) -> None:
+        why = self.why_not(CARDS[card])
+        if why is not None:
+            message = f"{PACK[card]} could not have been played by {SEATS[self.turn]}: {why}"
+            raise PositionError(message)
+        after = self.play(card)
+        for name in ("hands", "turn", "trick", "best", "best_seat"):
+            setattr(self, name, getattr(after, name))
+        self._legal = 0
+
+    # -- what may be played
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by."""
+        return self.laws.rules
+
+    @property
+    def bid(self) -> Bid:
+        """The contract."""
+        return self.laws.bid
+
+    @property
+    def number(self) -> int:
+        """Number of the current trick, 1 to 10 in a whole deal."""
+        return sum(cards.bit_count() for cards in self.won) // 3 + 1
+
+    @property
+    def legal(self) -> int:
+        """Mask of the cards that may be played; 0 when it is over."""
+        cards = self._legal
+        if not cards and not self.over:
+            seat = self.turn
+            trick = self.trick
+            cards = self.laws.legal(self.hands[seat], trick[0] if trick else -1, self.best, seat == self.declarer)
+            self._legal = cards
+        return cards
+
+    def legal_actions(self) -> list[PlayCard]:
+        """Give the actions that may follow."""
+        cards = self.legal
+        found = []
+        while cards:
+            low = cards & -cards
+            found.append(CARDS[low.bit_length() - 1])
+            cards ^= low
+        return found
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Give the rule that forbids an action, or None if it may follow."""
+        if self.over:
+            return reason("over")
+        if not isinstance(action, PlayCard):
+            return reason("wrong-phase", action=str(action), phase="only cards are played here")
+        return self.laws.why_not(
+            int(action.card), self.hands[self.turn], self.trick, self.best, declares=self.turn == self.declarer
+        )
+
+    def after(self, action: Action) -> Play:
+        """Give the position after a card.
+
+        Raises:
+            IllegalAction: the card may not be played; this position stays as it is.
+        """
+        if isinstance(action, PlayCard) and self.legal >> action.card & 1:
+            return self.play(action.card)
+        why = self.why_not(action)
+        assert why is not None  # noqa: S101 (a legal card was played above)
+        raise IllegalAction(why)
+
+    def play(self, card: int) -> Play:
+        """Give the position after a card that is known to be legal."""
+        new = _new(Play)
+        laws = self.laws
+        seat = self.turn
+        first, second, third = self.hands
+        if seat == 0:
+            first ^= 1 << card
+        elif seat == 1:
+            second ^= 1 << card
+        else:
+            third ^= 1 << card
+        new.laws = laws
+        new.declarer = self.declarer
+        new.hands = (first, second, third)
+        new.talon = self.talon
+        new.marriages = self.marriages
+        new.kontra = self.kontra
+        new.previous = self
+        new.card = card
+        new._legal = 0  # noqa: SLF001 (its own class)
+        best = self.best
+        if best < 0 or laws.beats[best] >> card & 1:
+            best = card
+            taker = seat
+        else:
+            taker = self.best_seat
+        trick = (*self.trick, card)
+        if len(trick) < 3:  # noqa: PLR2004 (three seats)
+            new.leader = self.leader
+            new.turn = NEXT[seat]
+            new.trick = trick
+            new.best = best
+            new.best_seat = taker
+            new.won = self.won
+            new.last = self.last
+            new.over = False
+            return new
+        one, two, three = trick
+        cards = 1 << one | 1 << two | 1 << three
+        mine, right, left = self.won
+        if taker == 0:
+            new.won = (mine | cards, right, left)
+        elif taker == 1:
+            new.won = (mine, right | cards, left)
+        else:
+            new.won = (mine, right, left | cards)
+        new.leader = new.turn = taker
+        new.trick = ()
+        new.best = new.best_seat = -1
+        new.last = (self.leader, one, two, three)
+        new.over = not first or (laws.ends != ONGOING and (laws.ends == BETLI) == (taker == self.declarer))
+        return new
+
+    def changed(self, *, kontra: Levels | None = None, marriages: tuple[int, int, int] | None = None) -> Play:
+        """Give the same position with other kontra levels or marriages; its history stays."""
+        new = _new(Play)
+        for name in Play.__slots__:
+            setattr(new, name, getattr(self, name))
+        if kontra is not None:
+            new.kontra = kontra
+        if marriages is not None:
+            new.marriages = marriages
+        return new
+
+    # -- what has been played
+
+    def tricks(self) -> list[tuple[int, tuple[int, int, int], int]]:
+        """Give the complete tricks since this play's start, in order: leader, cards, taker."""
+        found: list[tuple[int, tuple[int, int, int], int]] = []
+        position: Play | None = self
+        while position is not None:
+            if position.previous is not None and not position.trick and position.last is not None:
+                leader, *cards = position.last
+                found.append((leader, (cards[0], cards[1], cards[2]), position.leader))
+            position = position.previous
+        return found[::-1]
+
+    def defenders(self) -> tuple[int, int]:
+        """Give the defenders' seats in the order of play after the declarer."""
+        right = NEXT[self.declarer]
+        return right, NEXT[right]
+
+    # -- a value
+
+    def _state(self) -> tuple[Any, ...]:
+        return (
+            self.laws.rules, self.laws.bid, self.laws.trump, self.declarer, self.hands, self.leader, self.trick,
+            self.won, self.talon, self.marriages, self.kontra, self.last,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        """Compare positions; how they came about does not matter."""
+        return isinstance(other, Play) and self._state() == other._state()
+
+    def __hash__(self) -> int:
+        """Hash the position."""
+        return hash((self.hands, self.trick, self.won, self.leader))
+
+    def __repr__(self) -> str:
+        """Give a text that rebuilds the position."""
+        laws = self.laws
+        parts = [repr(laws.rules), repr(laws.bid.name)]
+        if laws.trump is not None:
+            parts.append(f"trump={SUITS[laws.trump]!r}")
+        parts.append(f"declarer={self.declarer}")
+        parts.append(f"hands={_texts(self.hands)!r}")
+        parts.append(f"leader={self.leader}")
+        if self.trick:
+            parts.append(f"trick={[str(PACK[card]) for card in self.trick]!r}")
+        if any(self.won):
+            parts.append(f"won={_texts(self.won)!r}")
+        if self.talon:
+            parts.append(f"talon={str(Hand(mask=self.talon))!r}")
+        suits = tuple("".join(SUITS[suit] for suit in bits(mask)) for mask in self.marriages)
+        parts.append(f"marriages={suits!r}")
+        levels = {part: pair for part, pair in zip(laws.parts, self.kontra, strict=True) if any(pair)}
+        if levels:
+            parts.append(f"kontra={levels!r}")
+        if self.last is not None:
+            leader, *cards = self.last
+            parts.append(f"last=({leader}, {[str(PACK[card]) for card in cards]!r})")
+        return f"Play({', '.join(parts)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the position without its history."""
+        return _rebuild, (self._state(), self.over)
+
+
+_new: Final = object.__new__
+
+
+def _rebuild(state: tuple[Any, ...], over: bool) -> Play:  # noqa: FBT001 (pickle's own call)
+    rules, bid, trump, declarer, hands, leader, trick, won, talon, marriages, kontra, last = state
+    play = _new(Play)
+    play.laws = rules.laws(bid, trump)
+    play.declarer, play.leader, play.turn = declarer, leader, leader
+    play.hands, play.won, play.talon = hands, won, talon
+    play.marriages, play.kontra, play.last, play.over = marriages, kontra, last, over
+    play.previous = play.card = None
+    play.trick, play.best, play.best_seat, play._legal = (), -1, -1, 0  # noqa: SLF001 (its own class)
+    for card in trick:
+        if play.best < 0 or play.laws.beats[play.best] >> card & 1:
+            play.best, play.best_seat = card, play.turn
+        play.trick = (*play.trick, card)
+        play.turn = NEXT[play.turn]
+    return play
+
+
+def start(laws: Laws, declarer: int, hands: tuple[int, int, int], talon: int, leader: int) -> Play:
+    """Give the start of the play of a dealt and bid deal, whose parts are known to fit."""
+    play = _new(Play)
+    play.laws = laws
+    play.declarer = declarer
+    play.hands = hands
+    play.leader = play.turn = leader
+    play.trick = ()
+    play.best = play.best_seat = -1
+    play.won = (0, 0, 0)
+    play.talon = talon
+    chosen = laws.rules.declare_by_choice
+    first, second, third = (
+        0 if chosen else laws.marriages(hand, declares=seat == declarer) for seat, hand in enumerate(hands)
+    )
+    play.marriages = (first, second, third)
+    play.kontra = ((0, 0),) * len(laws.parts)
+    play.last = play.previous = play.card = None
+    play.over = False
+    play._legal = 0  # noqa: SLF001 (its own class)
+    return play
+
+
+def _check_seat(name: str, seat: int) -> None:
+    if seat not in {0, 1, 2}:
+        message = f"{name}={seat!r} is no seat: 0, 1 or 2"
+        raise PositionError(message)
+
+
+def _mask(name: str, cards: Hand | str | Iterable[Card]) -> int:
+    try:
+        return cards.mask if isinstance(cards, Hand) else Hand(cards).mask
+    except ValueError as error:
+        message = f"{name}: {error}"
+        raise PositionError(message) from error
+
+
+def _three(values: Sequence[int]) -> tuple[int, int, int]:
+    first, second, third = values
+    if (first | second | third) & ~FULL:
+        message = "a card is none of the pack's"
+        raise PositionError(message)
+    return first, second, third
+
+
+def _last(last: tuple[int, Sequence[Card | str]]) -> tuple[int, int, int, int]:
+    leader, cards = last
+    _check_seat("last", leader)
+    numbers = [int(Card(card)) for card in cards]
+    if len(numbers) != len(SEATS):
+        message = "the last trick holds three cards"
+        raise PositionError(message)
+    return leader, numbers[0], numbers[1], numbers[2]
+
+
+def _levels(bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
+    unknown = set(kontra) - set(bid.parts)
+    if unknown:
+        message = f"kontra: {bid} has no part {min(unknown)!r}, only {', '.join(bid.parts)}"
+        raise PositionError(message)
+    found = []
+    for part in bid.parts:
+        level = kontra.get(part, 0)
+        found.append((level, level) if isinstance(level, int) else (level[0], level[1]))
+    return tuple(found)
+
+
+def _texts(masks: tuple[int, int, int]) -> tuple[str, str, str]:
+    first, second, third = (str(Hand(mask=mask)) for mask in masks)
+    return first, second, third

@@ -1,0 +1,165 @@
+"""Why something may not be done: an id and its arguments, put into words by a translator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.cards import Hand
+from ulti_widgets.language import N_, Noun, Translator, cards_of, translator
+
+if TYPE_CHECKING:
+    from ulti_widgets.ulti.bids import Bid
+
+TEMPLATES: Final = {
+    # cards
+    "not-held": N_("{card:the} is not in your hand."),
+    "follow": N_("You must follow suit: {led:the} was led. Play {instead:or the}."),
+    "beat": N_("You must beat {because:and the} if you can. Play {instead:or the}."),
+    "trump": N_("You cannot follow suit, so you must trump. Play {instead:or the}."),
+    "overtrump": N_(
+        "You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."
+    ),
+    "keep-seven": N_("You bid ulti: keep {card:the} while another card may be played. Play {instead:or the}."),
+    "marriage-card": N_("You declared a marriage: play one of its cards, {instead:or the}."),
+    # turns and phases
+    "not-your-turn": N_("It is not this seat's turn: {seat} is to act."),
+    "over": N_("The deal is over."),
+    "wrong-phase": N_("{action} is not possible now: {phase}."),
+    # auction
+    "must-bid": N_("The opener has to bid: a deal cannot be passed out."),
+    "looked": N_("Who has taken the talon has to lay two cards away and bid higher."),
+    "no-talon": N_("The talon stays out of play under these rules."),
+    "nothing-higher": N_("No bid is higher than {standing}, so the talon may not be taken."),
+    "take-first": N_("Under these rules a bid can be raised only after taking the talon."),
+    "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
+    "lay-two": N_("Lay two different cards of your hand away."),
+    "no-such-bid": N_("{bid} is no bid under these rules."),
+    "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
+    "too-low-simple": N_(
+        "{bid} and the standing {standing} are worth the same; "
+        "the simple game inside decides the tie, {mine} against {theirs}."
+    ),
+    "too-many-parts": N_(
+        "{bid} is worth as much as the standing {standing}, "
+        "but has {mine} parts against {theirs}: fewer parts beat more."
+    ),
+    "too-low-order": N_("{bid} stands below {standing} in the printed order."),
+    "no-precedence": N_("At equal value {standing} goes before {bid}."),
+    "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
+    "choose-parts": N_("Choose what you promise."),
+    "more-parts": N_("This is no bid by itself: another part has to go with it."),
+    "parts-clash": N_("{part:the} cannot go with {others:and the}."),
+    "part-too-low": N_("No bid with {part:the} that can still be built beats the standing {standing}."),
+    "trump-in-bid": N_("Name the trump suit with this bid."),
+    "no-trump-in-bid": N_("No trump suit is named with this bid."),
+    "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
+    "hearts-only": N_("{bid} is played with hearts as trumps."),
+    "not-declarer": N_("Only the declarer may do that."),
+    # marriages and kontra
+    "no-marriage": N_("You hold no marriage in {suit} that could be declared."),
+    "marriage-automatic": N_("Marriages are declared by themselves under these rules."),
+    "marriage-hundred": N_("Beside a bid hundred no other marriage may be declared."),
+    "marriage-late": N_("Marriages are declared with the first card."),
+    "no-kontra": N_("Kontra is not played under these rules."),
+    "kontra-part": N_("The bid has no part {part}."),
+    "kontra-late": N_("Kontra is said with one's own card to the first trick."),
+    "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
+    "kontra-said": N_("{part:the} has been doubled already; the other side may answer."),
+    "kontra-step": N_("Only what the other side has just doubled may be doubled again, and {part:the} was not."),
+    "kontra-end": N_("The chain of doublings ends here."),
+    "kontra-whom": N_("Say which defender's kontra is answered."),
+    "answer-first": N_("First say what you double, or that you are done."),
+    "no-concession": N_("Only a bare simple game, not in hearts, may be conceded, and only before the first card."),
+    "not-decided": N_("Cards that are still to be played can change what is paid."),
+    "unreadable": N_("{text} is no action: {expected}."),
+    # what decided a part
+    "points": N_("{mine} points for the declarer, {theirs} for the defenders."),
+    "points-forty": N_("{mine} points in the declarer's tricks; more than 40 are needed."),
+    "hundred": N_("{mine} points for the declarer; a hundred are needed."),
+    "hundred-defenders": N_("{theirs} points for the defenders."),
+    "no-marriage-for-it": N_("The declarer declared no marriage for it."),
+    "seven-made": N_("{card:the} took the last trick."),
+    "seven-beaten": N_("{card:the} lost the last trick to {because:and the}."),
+    "seven-early": N_("{card:the} fell in trick {number}."),
+    "seven-gone": N_("{card:the} fell before the last trick."),
+    "seven-not-held": N_("The declarer did not hold {card:the}."),
+    "seven-unplayed": N_("{card:the} was not played to the last trick."),
+    "all-tricks": N_("All tricks went to one side."),
+    "trick-lost": N_("Trick {number} went to the defenders."),
+    "trick-lost-some": N_("The defenders took a trick."),
+    "no-trick": N_("The declarer took no trick."),
+    "trick-taken": N_("The declarer took trick {number}."),
+    "trick-taken-some": N_("The declarer took a trick."),
+    "four-all": N_("All four went to one seat's tricks."),
+    "four-split": N_("The declarer's tricks lack {because:and the}."),
+    "given-up": N_("The declarer gave up before the first card."),
+}  # fmt: skip
+
+PHASES: Final = {
+    "auction": N_("the auction is going on"),
+    "lay": N_("two cards are to be laid away"),
+    "bid": N_("a bid is due"),
+    "trump": N_("the trump suit is to be named"),
+    "concede": N_("the declarer may concede"),
+    "play": N_("cards are being played"),
+    "kontra": N_("doublings are being answered"),
+    "settled": N_("the deal is over"),
+}
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is not legal.
+
+    Attributes:
+        id: the rule, a key of `TEMPLATES`.
+        because: the cards on the table that make it bind.
+        instead: the cards that would do.
+        more: further arguments of the sentence.
+    """
+
+    id: str
+    because: Hand = field(default_factory=Hand)
+    instead: Hand = field(default_factory=Hand)
+    more: tuple[tuple[str, object], ...] = ()
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the sentence, in English unless another translator is given."""
+        from ulti_widgets.ulti.bids import Bid  # noqa: PLC0415 (bids stand beside reasons)
+        from ulti_widgets.ulti.names import bid_name  # noqa: PLC0415 (names stand beside reasons)
+
+        said = words or translator("en")
+        more: dict[str, object] = {}
+        for key, value in self.more:
+            # A bid in a sentence is a name; nouns keep their forms.
+            more[key] = bid_name(value, said) if isinstance(value, Bid) else value
+        return said.say(
+            TEMPLATES[self.id],
+            because=cards_of(self.because.mask),
+            instead=cards_of(self.instead.mask),
+            **more,
+        )
+
+    def __str__(self) -> str:
+        """Give the sentence in English."""
+        return self.text()
+
+
+def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid | list[Noun]) -> Reason:
+    """Make a reason; cards are given as masks."""
+    said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
+    return Reason(rule, Hand(mask=because), Hand(mask=instead), tuple(said))
+
+
+class IllegalAction(ValueError):  # noqa: N818 (python-chess names it so too: the field's habit)
+    """A refused action. The value it was asked of is unchanged.
+
+    Attributes:
+        reason: the rule that forbids it, the cards that make it bind, and what would do.
+    """
+
+    def __init__(self, why: Reason) -> None:
+        """Keep the reason; the message is its English sentence."""
+        super().__init__(str(why))
+        self.reason = why

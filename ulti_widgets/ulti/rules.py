@@ -1,0 +1,650 @@
+# ruff: noqa: FBT003 (a rule's definition begins with its default)
+"""The rules as data: one frozen value whose fields are every point on which the sources differ.
+
+Each field carries its meaning, its choices, and where the choice is printed. Nothing in the package asks
+which preset it plays; the presets are values made in `presets`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Final, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ulti_widgets.ulti.bids import Bid, Ladder
+    from ulti_widgets.ulti.laws import Laws
+
+Value = bool | int | str
+
+PAGAT: Final = "pagat-table"
+WIDDER: Final = "widder-rulebook"
+NINE: Final = "nine-deals"
+HOE: Final = "hoe-speel-je"
+
+
+class RulesError(ValueError):
+    """Rules that cannot be played: an unknown field, a value outside the choices, or a contradiction.
+
+    Attributes:
+        names: the fields concerned.
+    """
+
+    def __init__(self, message: str, *names: str) -> None:
+        """Keep the message and the names of the fields."""
+        super().__init__(message)
+        self.names = names
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """What is known of one field of `Rules`, for panels, docs and messages."""
+
+    name: str
+    group: str
+    meaning: str
+    choices: dict[Value, str]
+    """Each value that may be chosen, with what it means. Empty: any number of points from 0 to 99."""
+    source: str
+    default: Value
+
+
+def _rule(
+    default: Value,
+    meaning: str,
+    choices: dict[Value, str] | None,
+    source: str,
+) -> Any:  # noqa: ANN401 (a dataclass field stands for its value)
+    return field(default=default, metadata={"meaning": meaning, "choices": choices, "source": source})
+
+
+YES_NO: Final[dict[Value, str]] = {True: "yes", False: "no"}
+POINTS: Final[dict[Value, str]] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One way to play Ulti.
+
+    `Rules()` is the preset `pagat`. `rules.pagat.replace(must_beat=False)` turns a rule; `Rules.fields()`
+    lists them all.
+
+    Raises:
+        RulesError: a value is outside a field's choices, or fields contradict each other.
+    """
+
+    # -- cards
+    ten_high_in_sides: bool = _rule(
+        True,
+        "In games with trumps the ten ranks next to the ace in the side suits too, not in trumps alone",
+        YES_NO,
+        f"{WIDDER}, Deck and deal; {HOE}, Kaartspel",
+    )
+    ace_points: int = _rule(
+        10,
+        "Card points of an ace",
+        {10: "10, as much as a ten: 90 points with the last trick", 11: "11: 94 points, a tie is the defenders'"},
+        f"{WIDDER}, Card Points; {HOE}, Kaartspel",
+    )
+    # -- deal
+    talon: str = _rule(
+        "opener",
+        "Where the talon comes from",
+        {
+            "opener": "the opener is dealt twelve cards and lays two away",
+            "aside": "two cards are dealt aside, ten to each seat",
+            "out": "two cards stay out of play, nobody may take them",
+        },
+        f"{PAGAT}, Rob the talon or pass it on; {HOE}, Voorbereiding en uitdelen, Veelvoorkomende varianten",
+    )
+    opener_must_bid: bool = _rule(
+        True,
+        "The opener has to make the first bid; otherwise a deal can be passed out and counts nothing",
+        YES_NO,
+        f"{PAGAT}, Rob the talon or pass it on; {HOE}, Voorbereiding en uitdelen",
+    )
+    # -- auction
+    blind_bid: bool = _rule(
+        True,
+        "One may bid higher without taking the talon, which stays as it lay",
+        YES_NO,
+        f"{PAGAT}, Rob the talon or pass it on",
+    )
+    reenter: bool = _rule(
+        True,
+        "Who has passed may bid again in a later round",
+        YES_NO,
+        f"{WIDDER}, Auction",
+    )
+    self_rob: bool = _rule(
+        True,
+        "The last bidder may raise the own bid when the others pass",
+        YES_NO,
+        f"{PAGAT}, Rob the talon or pass it on; {WIDDER}, Auction",
+    )
+    passes_to_end: int = _rule(
+        3,
+        "Passes in a row that end the auction after a bid",
+        {3: "three, the last bidder's own included", 2: "two, the other two seats'"},
+        f"{PAGAT}, Rob the talon or pass it on; {HOE}, Voorbereiding en uitdelen",
+    )
+    bid_order: str = _rule(
+        "simple_breaks_ties",
+        "What makes one bid higher than another",
+        {
+            "simple_breaks_ties": "value; the simple game inside an ulti only breaks ties",
+            "fewer_parts": "value, then fewer parts",
+            "value": "value alone: the first bid of a value stands",
+            "printed": "a printed order of single games; combinations above them, by value, then fewer parts",
+        },
+        f"{PAGAT}, Thirty-eight bids; {WIDDER}, Contracts, Notes on Differences; {HOE}, Voorbereiding en uitdelen",
+    )
+    ulti_over_four_aces: bool = _rule(
+        False,
+        "At equal value and parts a bid with ulti beats the same bid with four aces",
+        YES_NO,
+        f"{WIDDER}, Contracts",
+    )
+    durchmars_over_hearts: bool = _rule(
+        False,
+        "Durchmars with 40-100 or ulti beats the heart ulti and the heart four aces of the same value",
+        YES_NO,
+        f"{WIDDER}, Notes on Differences",
+    )
+    trump_named: str = _rule(
+        "after_auction",
+        "When the trump suit is named",
+        {
+            "after_auction": "hearts in the bid, another suit after the auction",
+            "in_bid": "in the bid; another suit makes no higher bid",
+        },
+        f"{PAGAT}, Thirty-eight bids; {WIDDER}, Card Play; {HOE}, Voorbereiding en uitdelen",
+    )
+    only_combined: bool = _rule(
+        False,
+        "Every bid must hold two parts or more",
+        YES_NO,
+        f"{HOE}, Veelvoorkomende varianten",
+    )
+    # -- contracts
+    four_aces: str = _rule(
+        "no",
+        "Four aces: one player takes all four aces",
+        {"no": "not played", "yes": "may be bid", "not_bare": "may be bid, but not with a simple game alone"},
+        f"{WIDDER}, Contracts, Notes on Differences",
+    )
+    four_tens: bool = _rule(
+        False,
+        "Four tens, like four aces, may be bid for 9",
+        YES_NO,
+        f"{WIDDER}, Notes on Differences",
+    )
+    suit_durchmars: str = _rule(
+        "ulti_or_hundred",
+        "Durchmars with a trump suit may be bid",
+        {
+            "no": "never",
+            "ulti": "with ulti only",
+            "hundred": "with a hundred, with or without ulti",
+            "ulti_or_hundred": "with ulti, a hundred, or both",
+            "alone_too": "with anything or alone",
+        },
+        f"{PAGAT}, Thirty-eight bids; {WIDDER}, Contracts, Notes on Differences; {NINE}, 3",
+    )
+    open_suit_durchmars: str = _rule(
+        "four_times",
+        "Open durchmars with a trump suit",
+        {
+            "no": "not played",
+            "four_times": "four times the closed one, in any suit",
+            "twice": "twice the closed one, and hearts double",
+        },
+        f"{WIDDER}, Contracts, Notes on Differences; {NINE}, 3",
+    )
+    hundred_with_ulti: bool = _rule(
+        True,
+        "A hundred and ulti may be bid together",
+        YES_NO,
+        f"{PAGAT}, Thirty-eight bids; {NINE}, 3",
+    )
+    simple_with_ulti: str = _rule(
+        "implied",
+        "The simple game beside an ulti or four aces",
+        {"implied": "part of the bid where no hundred or durchmars is", "where_bid": "only where it is bid"},
+        f"{WIDDER}, Contracts; {HOE}, Contracten en puntentelling",
+    )
+    heart_no_trumps: bool = _rule(
+        True,
+        "Betli and durchmars without trumps may be bid 'in hearts' for twice the value",
+        YES_NO,
+        f"{PAGAT}, Thirty-eight bids; {WIDDER}, Contracts",
+    )
+    hearts_always_trump: bool = _rule(
+        False,
+        "Hearts are always trumps and double nothing",
+        YES_NO,
+        f"{HOE}, Veelvoorkomende varianten",
+    )
+    open_double: bool = _rule(
+        False,
+        "Open games pay twice the closed ones, and an ulti may be bid open",
+        YES_NO,
+        f"{HOE}, Veelvoorkomende varianten",
+    )
+    open_hands: str = _rule(
+        "all",
+        "Whose hands are laid open in an open game, after trick 1 and the last answer to a kontra",
+        {"all": "all three", "declarer": "the declarer's"},
+        f"{WIDDER}, Contracts; {NINE}, 3; {HOE}, Contracten en puntentelling",
+    )
+    # -- values
+    simple_value: int = _rule(1, "Value of the simple game", POINTS, f"{WIDDER}, Contracts")
+    ulti_value: int = _rule(4, "Value of the ulti", POINTS, f"{WIDDER}, Contracts")
+    forty_value: int = _rule(4, "Value of 40-100", POINTS, f"{WIDDER}, Contracts")
+    twenty_value: int = _rule(8, "Value of 20-100", POINTS, f"{WIDDER}, Contracts")
+    betli_value: int = _rule(5, "Value of betli; open it is four times as much", POINTS, f"{WIDDER}, Contracts")
+    durchmars_value: int = _rule(
+        6,
+        "Value of durchmars; open without trumps it is four times as much",
+        POINTS,
+        f"{PAGAT}, Whose rules; {WIDDER}, Contracts, Notes on Differences",
+    )
+    four_aces_value: int = _rule(4, "Value of four aces", POINTS, f"{WIDDER}, Contracts, Notes on Differences")
+    four_tens_value: int = _rule(9, "Value of four tens", POINTS, f"{WIDDER}, Notes on Differences")
+    # -- play
+    first_lead: str = _rule(
+        "declarer",
+        "Who leads to the first trick",
+        {"declarer": "the declarer", "forehand": "the seat after the dealer"},
+        f"{WIDDER}, Card Play; {HOE}, Spelverloop",
+    )
+    must_beat: bool = _rule(
+        True,
+        "Who follows suit must play a higher card than the best in the trick, if able",
+        YES_NO,
+        f"{WIDDER}, Card Play",
+    )
+    beat_when_trumped: bool = _rule(
+        False,
+        "Who follows suit must beat the best card of that suit even when a trump has taken the trick over",
+        YES_NO,
+        f"{WIDDER}, Card Play",
+    )
+    must_trump: bool = _rule(
+        True,
+        "Who cannot follow suit must trump, if able",
+        YES_NO,
+        f"{WIDDER}, Card Play",
+    )
+    must_overtrump: bool = _rule(
+        True,
+        "Who cannot follow suit must play a higher trump than the best in the trick, if able",
+        YES_NO,
+        f"{WIDDER}, Card Play",
+    )
+    keep_seven: bool = _rule(
+        True,
+        "A declarer who bid ulti keeps the trump seven while another legal card is left",
+        YES_NO,
+        f"{WIDDER}, Contracts; {NINE}, 5",
+    )
+    # -- points
+    marriages: str = _rule(
+        "first_card",
+        "When a king and over of one suit are declared",
+        {
+            "first_card": "with the first card, as 20 or 40, without naming the suit",
+            "at_count": "at the count, unseen before",
+            "when_played": "when either card of the pair is played",
+        },
+        f"{WIDDER}, Card Points; {NINE}, 6; {HOE}, Spelverloop",
+    )
+    declare_by_choice: bool = _rule(
+        False,
+        "Marriages score only if their holder chooses to declare them",
+        YES_NO,
+        f"{HOE}, Tips",
+    )
+    marriage_needs_trick: bool = _rule(
+        False,
+        "A marriage counts only if its side takes a trick",
+        YES_NO,
+        "ours",
+    )
+    simple_won_by: str = _rule(
+        "more_points",
+        "What wins the simple game",
+        {
+            "more_points": "more points than the other side, marriages counted",
+            "over_forty": "more than 40 points in tricks, marriages not counted",
+        },
+        f"{WIDDER}, Contracts; {HOE}, Contracten en puntentelling",
+    )
+    # -- kontra
+    kontra: bool = _rule(True, "Parts of the bid may be doubled", YES_NO, f"{WIDDER}, Kontra; {NINE}")
+    kontra_window: str = _rule(
+        "first_card",
+        "When a defender may say kontra",
+        {
+            "first_card": "with the own first card",
+            "to_trick_two": "from the end of the auction until the lead to trick 2",
+        },
+        f"{PAGAT}, Doubling; {HOE}, Contracten en puntentelling",
+    )
+    kontra_steps: int = _rule(
+        6,
+        "Longest chain of doublings of one part",
+        {1: "kontra", 2: "to rekontra", 3: "to szubkontra", 4: "to hirskontra", 5: "to mordkontra",
+         6: "to fedák Sári", 0: "without end"},
+        f"{PAGAT}, Doubling; {WIDDER}, Kontra; {HOE}, Contracten en puntentelling",
+    )  # fmt: skip
+    kontra_factors: str = _rule(
+        "doubling",
+        "What each step of the chain multiplies by",
+        {
+            "doubling": "each step doubles: 2, 4, 8, 16, 32, 64",
+            "printed": "as printed: kontra 2, rekontra 4, then 4, 8, 16, 32",
+        },
+        f"{PAGAT}, Doubling; {HOE}, Contracten en puntentelling",
+    )
+    kontra_names: str = _rule(
+        "szubkontra",
+        "What the steps are called",
+        {
+            "szubkontra": "kontra, rekontra, szubkontra, hirskontra, mordkontra, fedák Sári",
+            "redouble": "kontra, rekontra, then counted: 3rd kontra, 4th kontra, ...",
+        },
+        f"{PAGAT}, Doubling; {WIDDER}, Kontra",
+    )
+    kontra_binds: str = _rule(
+        "both",
+        "Whom a defender's kontra binds",
+        {
+            "both": "both defenders, in every contract",
+            "alone_without_trumps": "both defenders with trumps, the one who says it without",
+            "alone": "the one who says it",
+        },
+        f"{PAGAT}, Whose rules; {WIDDER}, Kontra",
+    )
+    # -- payment
+    ulti_penalty: int = _rule(
+        4,
+        "What a lost bid ulti costs beside its value (twice in hearts), never doubled by a kontra",
+        POINTS,
+        f"{PAGAT}, A heart ulti; {WIDDER}, Lost Ulti; {NINE}, 7",
+    )
+    hearts_double_silent: bool = _rule(
+        True,
+        "Hearts double the silent results too",
+        YES_NO,
+        f"{PAGAT}, Doubling; {WIDDER}, Silent; {NINE}, 4 and 7",
+    )
+    silent_ulti: int = _rule(
+        2,
+        "Silent ulti: an unbid trump seven that takes the last trick wins this for its player's side",
+        POINTS,
+        f"{PAGAT}, Doubling; {WIDDER}, Silent; {NINE}, 7",
+    )
+    silent_ulti_lost: int = _rule(
+        4,
+        "What an unbid trump seven loses when it is beaten in the last trick",
+        POINTS,
+        f"{PAGAT}, Doubling; {WIDDER}, Silent",
+    )
+    silent_ulti_penalty: int = _rule(
+        0,
+        "A penalty beside that, which no kontra doubles",
+        POINTS,
+        f"{WIDDER}, Silent",
+    )
+    silent_hundred: str = _rule(
+        "doubles_simple",
+        "Silent 100: a side reaches a hundred card points beside a simple game",
+        {
+            "doubles_simple": "the simple game counts double",
+            "in_place": "2 (hearts 4) in place of the simple game",
+            "no": "counts nothing",
+        },
+        f"{PAGAT}, Doubling; {WIDDER}, Silent; {NINE}, 7",
+    )
+    silent_durchmars: int = _rule(
+        3,
+        "Silent durchmars: one side takes every trick unbid",
+        POINTS,
+        f"{PAGAT}, Doubling; {NINE}, 7; {HOE}, Veelvoorkomende varianten",
+    )
+    silent_four_aces: int = _rule(
+        0,
+        "Silent four aces: the declarer, or one defender alone, takes all four aces unbid",
+        POINTS,
+        f"{WIDDER}, Silent",
+    )
+    silent_kontra: bool = _rule(
+        False,
+        "A kontra on the simple game doubles silent ulti and silent four aces too",
+        YES_NO,
+        f"{WIDDER}, Scoring",
+    )
+    silent_half: bool = _rule(
+        False,
+        "The declarer earns half the value of every unbid part made with a trump suit",
+        YES_NO,
+        f"{HOE}, Veelvoorkomende varianten",
+    )
+    concede: bool = _rule(
+        False,
+        "A bare simple game not in hearts may be conceded before the first card for twice its value",
+        YES_NO,
+        f"{WIDDER}, Conceding a Simple",
+    )
+    # -- match
+    match_deals: int = _rule(
+        9,
+        "Deals in a match",
+        {6: "6", 9: "9", 12: "12", 24: "24", 0: "as many as one likes"},
+        f"{PAGAT}, Whose rules; {NINE}, 8; {HOE}, Winnen",
+    )
+    match_tie: str = _rule(
+        "deal",
+        "What follows a tie for first at the end of a match",
+        {"deal": "one deal at a time until it is broken", "round": "one round of three deals"},
+        f"{PAGAT}, Whose rules; {HOE}, Winnen",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played, and make room for what is compiled from the rules."""
+        for info in FIELDS:
+            _check_value(info, getattr(self, info.name))
+        for names, broken, message in _contradictions(self):
+            if broken:
+                said = " and ".join(f"{name}={getattr(self, name)!r}" for name in names)
+                error = f"these rules contradict each other: {said}. {message}"
+                raise RulesError(error, *names)
+        object.__setattr__(self, "_ladder", None)
+        object.__setattr__(self, "_laws", {})
+
+    @staticmethod
+    def fields() -> tuple[RuleField, ...]:
+        """Give every field with its meaning, choices and source, in the order of a game."""
+        return FIELDS
+
+    def replace(self, **changes: Value) -> Rules:
+        """Give the same rules with some fields turned.
+
+        Raises:
+            RulesError: there is no such field, the value is none of its choices, or the result
+                contradicts itself.
+        """
+        unknown = [name for name in changes if name not in BY_NAME]
+        if unknown:
+            import difflib  # noqa: PLC0415 (only for the message)
+
+            near = difflib.get_close_matches(unknown[0], BY_NAME, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else "Rules.fields() lists them"
+            message = f"there is no rule {unknown[0]!r}: {hint}"
+            raise RulesError(message, *unknown)
+        return dataclasses.replace(self, **changes)  # type: ignore[arg-type]
+
+    @property
+    def ladder(self) -> Ladder:
+        """All bids from low to high, made once."""
+        made: Ladder | None = self._ladder  # type: ignore[attr-defined]
+        if made is None:
+            from ulti_widgets.ulti.bids import Ladder  # noqa: PLC0415 (bids stand above rules)
+
+            made = Ladder(self)
+            object.__setattr__(self, "_ladder", made)
+        return made
+
+    def bid(self, text: str) -> Bid:
+        """Find a bid by its name, in any order of its parts.
+
+        Raises:
+            ValueError: the rules have no such bid.
+        """
+        return self.ladder.find(text)
+
+    def laws(self, bid: Bid, trump: int | None) -> Laws:
+        """Give the lookup tables of a contract, compiled once for these rules."""
+        cache: dict[tuple[Bid, int | None], Laws] = self._laws  # type: ignore[attr-defined]
+        made = cache.get((bid, trump))
+        if made is None:
+            from ulti_widgets.ulti.laws import Laws  # noqa: PLC0415 (laws stand above rules)
+
+            made = cache[bid, trump] = Laws(self, bid, trump)
+        return made
+
+    def changed(self, base: Rules) -> dict[str, Value]:
+        """Give the fields in which these rules differ from a base, with their values here."""
+        return {
+            info.name: getattr(self, info.name)
+            for info in FIELDS
+            if getattr(self, info.name) != getattr(base, info.name)
+        }
+
+    def __repr__(self) -> str:
+        """Give the shortest line that rebuilds the rules from a preset."""
+        from ulti_widgets.ulti.presets import nearest  # noqa: PLC0415 (presets stand above rules)
+
+        name, changes = nearest(self)
+        turned = ", ".join(f"{key}={value!r}" for key, value in changes.items())
+        return f"rules.{name}" + (f".replace({turned})" if turned else "")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by what differs from the default, so that compiled tables do not travel."""
+        return _rebuild, (self.changed(Rules()),)
+
+
+def _rebuild(changes: dict[str, Value]) -> Rules:
+    return Rules().replace(**changes)
+
+
+_GROUPS: Final = {
+    "ten_high_in_sides": "cards",
+    "talon": "deal",
+    "blind_bid": "auction",
+    "four_aces": "contracts",
+    "simple_value": "values",
+    "first_lead": "play",
+    "marriages": "points",
+    "kontra": "kontra",
+    "ulti_penalty": "payment",
+    "match_deals": "match",
+}
+"""The first field of each group."""
+
+
+def _field_infos() -> Iterator[RuleField]:
+    group = ""
+    for item in fields(Rules):
+        group = _GROUPS.get(item.name, group)
+        meta, default = item.metadata, cast("Value", item.default)
+        yield RuleField(item.name, group, meta["meaning"], meta["choices"], meta["source"], default)
+
+
+FIELDS: Final = tuple(_field_infos())
+BY_NAME: Final = {info.name: info for info in FIELDS}
+MOST_POINTS: Final = 99
+
+
+def _check_value(info: RuleField, value: Value) -> None:
+    if info.choices:
+        # True == 1 in Python: a number must not pass for a yes.
+        fits = any(value == choice and type(value) is type(choice) for choice in info.choices)
+        allowed = ", ".join(repr(choice) for choice in info.choices)
+    else:
+        fits = type(value) is int and 0 <= value <= MOST_POINTS
+        allowed = f"a number of points from 0 to {MOST_POINTS}"
+    if not fits:
+        message = f"{info.name}={value!r} is none of the choices: {allowed}. {info.meaning}."
+        raise RulesError(message, info.name)
+
+
+def _contradictions(rules: Rules) -> Iterator[tuple[tuple[str, ...], bool, str]]:
+    """Yield fields, whether they contradict each other, and what would do."""
+    yield (
+        ("talon", "opener_must_bid"),
+        rules.talon == "opener" and not rules.opener_must_bid,
+        "An opener with twelve cards has to lay two away and bid.",
+    )
+    yield (
+        ("passes_to_end", "self_rob"),
+        rules.passes_to_end == 2 and rules.self_rob,  # noqa: PLR2004 (a choice of the field)
+        "After two passes the last bidder is not asked again: choose three passes or no self-robbing.",
+    )
+    yield (
+        ("must_beat", "beat_when_trumped"),
+        rules.beat_when_trumped and not rules.must_beat,
+        "Beating a suit that was trumped needs the duty to beat.",
+    )
+    yield (
+        ("must_trump", "must_overtrump"),
+        rules.must_overtrump and not rules.must_trump,
+        "Overtrumping needs the duty to trump.",
+    )
+    yield (
+        ("kontra", "kontra_binds"),
+        not rules.kontra and rules.kontra_binds != "both",
+        "Without kontra there is nothing that could bind one defender alone.",
+    )
+    yield (
+        ("marriages", "declare_by_choice"),
+        rules.marriages == "at_count" and rules.declare_by_choice,
+        "Marriages that are unseen until the count cannot be declared by choice.",
+    )
+    yield (
+        ("marriages", "declare_by_choice"),
+        rules.marriages == "when_played" and not rules.declare_by_choice,
+        "Marriages declared when played are declared by choice.",
+    )
+    yield (
+        ("silent_ulti_lost", "silent_ulti_penalty"),
+        rules.silent_ulti_penalty > 0 and rules.silent_ulti_lost == 0,
+        "A penalty beside a lost silent ulti needs a loss.",
+    )
+    yield (
+        ("only_combined", "opener_must_bid"),
+        rules.only_combined and rules.opener_must_bid and not _combinable(rules),
+        "No two parts may be bid together, so that nothing could be bid.",
+    )
+    yield (
+        ("durchmars_over_hearts", "bid_order"),
+        rules.durchmars_over_hearts and rules.bid_order not in {"fewer_parts", "value"},
+        "The exception is one among bids of equal value and parts.",
+    )
+    yield (
+        ("ulti_over_four_aces", "four_aces"),
+        rules.ulti_over_four_aces and rules.four_aces == "no",
+        "Without four aces there is nothing for the ulti to beat.",
+    )
+    yield (
+        ("simple_won_by", "silent_hundred"),
+        rules.simple_won_by == "over_forty" and rules.silent_hundred != "no",
+        "Where the simple game counts no marriages, no silent hundred stands beside it.",
+    )
+
+
+def _combinable(rules: Rules) -> bool:
+    return rules.hundred_with_ulti or rules.suit_durchmars != "no" or rules.simple_with_ulti == "implied"

@@ -1,0 +1,407 @@
+"""What a deal pays: every part of the bid by itself, the silent results, and the sum for each seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.cards import ACES, TENS, bits
+from ulti_widgets.language import card_noun
+from ulti_widgets.ulti.bids import part_value
+from ulti_widgets.ulti.reasons import Reason, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.rules import Rules
+
+LAST_TRICK: Final = 10
+HUNDRED: Final = 100
+_FOUR: Final = {"four-aces": ACES, "four-tens": TENS}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a settlement: a part of the bid or a silent result.
+
+    Attributes:
+        part: the part (`ulti`) or silent result (`silent-ulti`).
+        by_declarer: whose result it is: the declarer's, or the defenders'.
+        won: whether that side won it.
+        base: its value in points, before hearts and kontra.
+        hearts: 2 where hearts double it, else 1.
+        kontra: factors of the doublings towards the defender on the declarer's right and on his left.
+        penalty: what is lost beside it, in points, doubled by hearts but by no kontra.
+        detail: what decided it.
+    """
+
+    part: str
+    by_declarer: bool
+    won: bool
+    base: int
+    hearts: int
+    kontra: tuple[int, int]
+    penalty: int
+    detail: Reason
+
+    @property
+    def paid(self) -> tuple[int, int]:
+        """Points that the declarer gets from the defender on his right and from the one on his left."""
+        sign = 1 if self.won == self.by_declarer else -1
+        right, left = (sign * (self.base * self.hearts * factor + self.penalty) for factor in self.kontra)
+        return right, left
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """The payments of a deal.
+
+    Attributes:
+        declarer: the seat that played alone; None where nobody bid.
+        lines: every part and silent result that counts.
+        points: card points of the declarer and of the defenders, marriages counted; None where card
+            points do not count.
+    """
+
+    declarer: int | None
+    lines: tuple[Line, ...]
+    points: tuple[int, int] | None = None
+
+    def amounts(self, line: Line) -> tuple[int, int, int]:
+        """Give what a line pays each seat, in points; the three add to zero."""
+        return self._by_seat([line])
+
+    @property
+    def payments(self) -> tuple[int, int, int]:
+        """What each seat gets (or pays, if negative), in points; the three add to zero."""
+        return self._by_seat(self.lines)
+
+    def _by_seat(self, lines: list[Line] | tuple[Line, ...]) -> tuple[int, int, int]:
+        sums = [0, 0, 0]
+        if self.declarer is not None:
+            right = sum(line.paid[0] for line in lines)
+            left = sum(line.paid[1] for line in lines)
+            sums[self.declarer] = right + left
+            sums[(self.declarer + 1) % 3] = -right
+            sums[(self.declarer + 2) % 3] = -left
+        first, second, third = sums
+        return first, second, third
+
+
+def kontra_factor(rules: Rules, level: int) -> int:
+    """Give what a level of doubling multiplies by.
+
+    Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
+    """
+    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+        return 1 << level
+    return _PRINTED[level]
+
+
+_PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
+
+
+def settle(play: Play) -> Settlement:
+    """Settle a play that is over.
+
+    Sources: pagat-table, A heart ulti, Doubling; widder-rulebook, Scoring; nine-deals, 7; hoe-speel-je,
+    Contracten en puntentelling.
+    """
+    count = Count(play)
+    lines = [_bid_line(count, number) for number in range(len(play.laws.parts))]
+    if play.laws.trump is not None:
+        lines = list(_with_silent_hundred(count, lines))
+        lines += _silent_lines(count)
+    counted = {"simple", "40-100", "20-100"} & set(play.laws.parts)
+    return Settlement(play.declarer, tuple(lines), (count.mine, count.theirs) if counted else None)
+
+
+def concession(rules: Rules, declarer: int) -> Settlement:
+    """Settle a conceded simple game: twice its value to each defender, nothing else.
+
+    Source: widder-rulebook, Conceding a Simple.
+    """
+    line = Line(
+        "conceded",
+        by_declarer=True,
+        won=False,
+        base=2 * rules.simple_value,
+        hearts=1,
+        kontra=(1, 1),
+        penalty=0,
+        detail=reason("given-up"),
+    )
+    return Settlement(declarer, (line,))
+
+
+class Count:
+    """Who has what at the end of a play."""
+
+    def __init__(self, play: Play) -> None:
+        """Count cards and points."""
+        laws = play.laws
+        self.play = play
+        self.laws = laws
+        self.rules = laws.rules
+        declarer = play.declarer
+        right, left = play.defenders()
+        self.own = play.won[declarer]
+        self.defenders = (play.won[right], play.won[left])
+        self.taken = self.defenders[0] | self.defenders[1]
+        ended = not play.hands[0]
+        self.last_to_declarer = ended and play.leader == declarer
+        last = LAST_TRICK if ended else 0
+        self.trick_points = laws.card_points(self.own) + (last if self.last_to_declarer else 0)
+        self.mine = self.trick_points + self._marriages(play.marriages[declarer], self.own)
+        # Aces and tens laid away are the defenders' (widder-rulebook, Scoring).
+        self.theirs = (
+            laws.card_points(self.taken | play.talon)
+            + (0 if self.last_to_declarer else last)
+            + self._marriages(play.marriages[right], self.taken)
+            + self._marriages(play.marriages[left], self.taken)
+        )
+        bid_hearts = laws.bid.hearts and not self.rules.hearts_always_trump
+        self.hearts = 2 if bid_hearts else 1
+        self.silent_hearts = 2 if bid_hearts and self.rules.hearts_double_silent else 1
+
+    def _marriages(self, suits: int, tricks: int) -> int:
+        if self.rules.marriage_needs_trick and not tricks:
+            return 0
+        return self.laws.marriage_points(suits)
+
+    def factors(self, part: str) -> tuple[int, int]:
+        """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
+        if part not in self.laws.parts:
+            return (1, 1)
+        right, left = self.play.kontra[self.laws.parts.index(part)]
+        return kontra_factor(self.rules, right), kontra_factor(self.rules, left)
+
+    def seven_last(self) -> int | None:
+        """Give the seat that played the trump seven to the last trick, if any did."""
+        play = self.play
+        if play.last is None or play.hands[0]:
+            return None
+        leader, *cards = play.last
+        for place, card in enumerate(cards):
+            if self.laws.trump_seven >> card & 1:
+                return (leader + place) % 3
+        return None
+
+
+def _bid_line(count: Count, number: int) -> Line:
+    part = count.laws.parts[number]
+    won, detail = _OUTCOMES[part](count)
+    value = part_value(count.rules, count.laws.bid, part)
+    lost_ulti = part == "ulti" and not won
+    return Line(
+        part,
+        by_declarer=True,
+        won=won,
+        base=value.base,
+        hearts=value.hearts,
+        kontra=count.factors(part),
+        penalty=count.rules.ulti_penalty * count.hearts if lost_ulti else 0,
+        detail=detail,
+    )
+
+
+def _simple(count: Count) -> tuple[bool, Reason]:
+    if count.rules.simple_won_by == "over_forty":
+        return count.trick_points > 40, reason("points-forty", mine=count.trick_points)  # noqa: PLR2004
+    return count.mine > count.theirs, reason("points", mine=count.mine, theirs=count.theirs)
+
+
+def _hundred(count: Count) -> tuple[bool, Reason]:
+    suits = count.play.marriages[count.play.declarer]
+    trump = count.laws.trump
+    assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
+    own = suits >> trump & 1 if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+    if not own:
+        return False, reason("no-marriage-for-it")
+    # One marriage alone counts, whatever others the hand holds.
+    mine = count.mine - count.laws.marriage_points(suits) + count.laws.marriage_points(own & -own)
+    if count.rules.marriage_needs_trick and not count.own:
+        mine = 0
+    return mine >= HUNDRED, reason("hundred", mine=mine)
+
+
+def _ulti(count: Count) -> tuple[bool, Reason]:
+    seven = next(bits(count.laws.trump_seven))
+    card = card_noun(seven)
+    seat = count.seven_last()
+    play = count.play
+    if seat == play.declarer:
+        if play.leader == seat:
+            return True, reason("seven-made", card=card)
+        return False, reason("seven-beaten", card=card, because=1 << _best_of_last(play))
+    for number, (leader, cards, _) in enumerate(play.tricks(), start=1):
+        if seven in cards:
+            if (leader + cards.index(seven)) % 3 != play.declarer:
+                return False, reason("seven-not-held", card=card)
+            return False, reason("seven-early", card=card, number=number)
+    if (count.own | count.taken) & count.laws.trump_seven:
+        return False, reason("seven-gone", card=card)
+    return False, reason("seven-not-held", card=card)
+
+
+def _best_of_last(play: Play) -> int:
+    assert play.last is not None  # noqa: S101 (asked of a finished play)
+    leader, *cards = play.last
+    return cards[(play.leader - leader) % 3]
+
+
+def _durchmars(count: Count) -> tuple[bool, Reason]:
+    if not count.taken:
+        return True, reason("all-tricks")
+    for number, (_, _, taker) in enumerate(count.play.tricks(), start=1):
+        if taker != count.play.declarer:
+            return False, reason("trick-lost", number=number)
+    return False, reason("trick-lost-some")
+
+
+def _betli(count: Count) -> tuple[bool, Reason]:
+    if not count.own:
+        return True, reason("no-trick")
+    for number, (_, _, taker) in enumerate(count.play.tricks(), start=1):
+        if taker == count.play.declarer:
+            return False, reason("trick-taken", number=number)
+    return False, reason("trick-taken-some")
+
+
+def _four(part: str) -> Callable[[Count], tuple[bool, Reason]]:
+    def outcome(count: Count) -> tuple[bool, Reason]:
+        missing = _FOUR[part] & ~count.own
+        return (not missing, reason("four-split", because=missing) if missing else reason("four-all"))
+
+    return outcome
+
+
+_OUTCOMES: Final = {
+    "simple": _simple,
+    "40-100": _hundred,
+    "20-100": _hundred,
+    "ulti": _ulti,
+    "durchmars": _durchmars,
+    "betli": _betli,
+    "four-aces": _four("four-aces"),
+    "four-tens": _four("four-tens"),
+}
+
+
+def _with_silent_hundred(count: Count, lines: list[Line]) -> Iterator[Line]:
+    """Add the silent 100 to the lines, or put it in the simple game's place.
+
+    Only where a simple game is part of the bid. Sources: pagat-table, Doubling; widder-rulebook, Silent.
+    """
+    rules = count.rules
+    by_declarer = count.mine >= HUNDRED
+    reached = by_declarer or count.theirs >= HUNDRED
+    for line in lines:
+        half = rules.silent_half and by_declarer
+        if line.part != "simple" or not reached or (rules.silent_hundred == "no" and not half):
+            yield line
+            continue
+        in_place = rules.silent_hundred == "in_place"
+        if half:
+            trump = count.laws.trump or 0
+            forty = count.play.marriages[count.play.declarer] >> trump & 1
+            base = (rules.forty_value if forty else rules.twenty_value) // 2
+        else:
+            base = 2 if in_place else line.base
+        if not in_place:
+            yield line
+        detail = "hundred" if by_declarer else "hundred-defenders"
+        yield Line(
+            "silent-100",
+            by_declarer=by_declarer,
+            won=True,
+            base=base,
+            hearts=line.hearts if rules.silent_hundred == "doubles_simple" else count.silent_hearts,
+            kontra=line.kontra,
+            penalty=0,
+            detail=reason(detail, mine=count.mine, theirs=count.theirs),
+        )
+
+
+def _silent_lines(count: Count) -> Iterator[Line]:
+    """Yield what was won or lost unbid, beside the silent 100.
+
+    Sources: pagat-table, Doubling; widder-rulebook, Silent; nine-deals, 7; hoe-speel-je, Veelvoorkomende
+    varianten.
+    """
+    rules = count.rules
+    parts = count.laws.parts
+    kontra = count.factors("simple") if rules.silent_kontra else (1, 1)
+    if "ulti" not in parts:
+        yield from _silent_ulti(count, kontra)
+    if "durchmars" in parts:
+        return
+    if not count.own or not count.taken:
+        base = _silent_value(count, "durchmars", rules.silent_durchmars, by_declarer=not count.taken)
+        if base:
+            yield _silent(count, "silent-durchmars", base, (1, 1), by_declarer=not count.taken)
+    for part, listed in (("four-aces", rules.silent_four_aces), ("four-tens", 0)):
+        if part in parts:
+            continue
+        cards = _FOUR[part]
+        by_declarer = not cards & ~count.own
+        if by_declarer or any(not cards & ~one for one in count.defenders):
+            base = _silent_value(count, part, listed, by_declarer=by_declarer)
+            if base:
+                yield _silent(count, f"silent-{part}", base, kontra, by_declarer=by_declarer)
+
+
+def _silent_value(count: Count, part: str, listed: int, *, by_declarer: bool) -> int:
+    """Give the value of a silent result: as listed, or half the part's where the rules say so."""
+    rules = count.rules
+    if not (rules.silent_half and by_declarer):
+        return listed
+    if (part == "four-aces" and rules.four_aces == "no") or (part == "four-tens" and not rules.four_tens):
+        return listed
+    values = {
+        "ulti": rules.ulti_value,
+        "durchmars": rules.durchmars_value,
+        "four-aces": rules.four_aces_value,
+        "four-tens": rules.four_tens_value,
+    }
+    return values[part] // 2
+
+
+def _silent(count: Count, part: str, base: int, kontra: tuple[int, int], *, by_declarer: bool) -> Line:
+    return Line(
+        part,
+        by_declarer=by_declarer,
+        won=True,
+        base=base,
+        hearts=count.silent_hearts,
+        kontra=kontra,
+        penalty=0,
+        detail=reason("all-tricks" if part == "silent-durchmars" else "four-all"),
+    )
+
+
+def _silent_ulti(count: Count, kontra: tuple[int, int]) -> Iterator[Line]:
+    seat = count.seven_last()
+    if seat is None:
+        return
+    rules, play = count.rules, count.play
+    by_declarer = seat == play.declarer
+    won = play.leader == seat
+    seven = next(bits(count.laws.trump_seven))
+    base = _silent_value(count, "ulti", rules.silent_ulti, by_declarer=by_declarer)
+    base = base if won else rules.silent_ulti_lost
+    if not base:
+        return
+    yield Line(
+        "silent-ulti",
+        by_declarer=by_declarer,
+        won=won,
+        base=base,
+        hearts=count.silent_hearts,
+        kontra=kontra,
+        penalty=0 if won else rules.silent_ulti_penalty * count.silent_hearts,
+        detail=reason("seven-made", card=card_noun(seven))
+        if won
+        else reason("seven-beaten", card=card_noun(seven), because=1 << _best_of_last(play)),
+    )

@@ -1,0 +1,1 @@
+"""What a person sees: anywidget classes, and what they tell their pages."""

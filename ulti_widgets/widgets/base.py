@@ -1,0 +1,73 @@
+"""What all widgets share: strict keywords, errors that show, a repr without cards."""
+
+from __future__ import annotations
+
+import html
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import anywidget
+import traitlets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+log = logging.getLogger(__name__)
+
+
+class UltiWidget(anywidget.AnyWidget):
+    """A widget whose page sends messages (`{"type": ...}`) and draws what the traits say.
+
+    Raises:
+        TypeError: a keyword is none of the widget's.
+    """
+
+    def __init__(self, **traits: Any) -> None:
+        """Refuse unknown keywords, and listen to the page."""
+        unknown = [name for name in traits if not self.has_trait(name)]
+        if unknown:
+            message = f"{type(self).__name__} takes no {unknown[0]!r}"
+            raise TypeError(message)
+        super().__init__(**traits)
+        self.on_msg(self._received)
+
+    def _received(self, widget: object, content: Any, buffers: object) -> None:
+        """Answer a message; whatever goes wrong is shown under the widget, since nobody would see it else."""
+        del widget, buffers
+        try:
+            kind = content.get("type") if isinstance(content, dict) else None
+            answer: Callable[[dict[str, Any]], None] | None = self._answers().get(str(kind))
+            if answer is None:
+                message = f"the page sent {kind!r}, which is none of {', '.join(self._answers())}"
+                raise ValueError(message)  # noqa: TRY301 (shown like any other error)
+            answer(content)
+        except Exception as error:
+            log.exception("the widget could not answer its page")
+            self._show_error(error)
+
+    def _answers(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        """Give what answers each type of message."""
+        raise NotImplementedError
+
+    def _show_error(self, error: Exception) -> None:
+        """Show an error on the page."""
+        raise NotImplementedError
+
+    def _picture(self) -> str:
+        """Give the still picture that stands in a saved notebook, as HTML."""
+        return f"<pre>{html.escape(repr(self))}</pre>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add the still picture to what a notebook keeps."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, "text/plain": repr(self), "text/html": self._picture()}, metadata
+
+
+def dict_trait(text: str) -> traitlets.Dict[str, Any]:
+    """Make a trait that only Python sets."""
+    return traitlets.Dict(help=text).tag(sync=True)
