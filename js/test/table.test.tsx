@@ -113,6 +113,15 @@ describe("the hand", () => {
     expect(model.sent).toEqual([{ type: "act", action: "play BA", rev: 10 }]);
   });
 
+  it("does not take a double click for two plays", async () => {
+    const { model } = await show({ ...play, hand: play.hand.map((held) => ({ ...held, playable: true, why: null })) });
+    find("card-H10").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    model.show({ ...play, rev: 11, hand: play.hand.slice(1).map((held) => ({ ...held, playable: true, why: null })) });
+    await settle();
+    find("card-H7").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+    expect(model.sent).toEqual([{ type: "act", action: "play H10", rev: 10 }]);
+  });
+
   it("says of a dimmed card why not, and marks what binds and what would do", async () => {
     const { model } = await show(play);
     const dimmed = find("card-H7");
@@ -318,6 +327,8 @@ describe("answers", () => {
     for (const button of document.querySelectorAll(".ulti-card")) {
       expect(button.getAttribute("aria-disabled")).toBe("true");
     }
+    await press("help");
+    expect(has("help-sheet")).toBe(true);
   });
 
   it("shows what went wrong in drawing", async () => {

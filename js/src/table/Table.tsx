@@ -82,6 +82,7 @@ export function Table({ store }: { store: Store }) {
           <Pace />
           <Button
             testid="help"
+            local
             class="ulti-round"
             name={desk.t("help")}
             expanded={help}
