@@ -44,7 +44,10 @@ PARTS = (
         (("pytest", "-q", "-n", "2", "-p", "nbval.plugin", "--nbval", "tutorials"),),
         needs="tutorials/**/*.ipynb",
     ),
-    Part("browser", (_pytest("browser", "--screenshot", "only-on-failure", "tests/browser"),)),
+    Part(
+        "browser",
+        (_pytest("browser", "--screenshot", "only-on-failure", "--output", "build/browser", "tests/browser"),),
+    ),
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
     Part("packaging", (_pytest("packaging", "-n", "2", "--dist", "loadfile", "tests"),)),
     Part("long", (_pytest("(hypothesis or long) and not browser", "-n", "2", "tests"),), always=False),
