@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-NO_TESTS = 5  # pytest's exit code when it finds none
 
 
 @dataclass(frozen=True)
@@ -40,10 +39,14 @@ PARTS = (
     Part("types page", (("npm", "run", "--silent", "types"),), "js"),
     Part("python", (_pytest("not browser and not notebook and not packaging and not long", "-n", "2"),)),
     Part("page", (("npm", "run", "--silent", "test"),), "js", needs="js/**/*.test.ts*"),
-    Part("notebooks", (("pytest", "-q", "-n", "2", "--nbval", "tutorials"),), needs="tutorials/**/*.ipynb"),
+    Part(
+        "notebooks",
+        (("pytest", "-q", "-n", "2", "-p", "nbval.plugin", "--nbval", "tutorials"),),
+        needs="tutorials/**/*.ipynb",
+    ),
     Part("browser", (_pytest("browser", "--screenshot", "only-on-failure", "tests/browser"),)),
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
-    Part("packaging", (_pytest("packaging", "tests"),)),
+    Part("packaging", (_pytest("packaging", "-n", "2", "--dist", "loadfile", "tests"),)),
     Part("long", (_pytest("(hypothesis or long) and not browser", "-n", "2", "tests"),), always=False),
 )
 
