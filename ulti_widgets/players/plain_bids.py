@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACES, PAIRS, SUIT_MASKS, TENS
+from ulti_widgets.cards import ACES, PAIRS, TENS
 from ulti_widgets.players.plain_count import OPEN_COST, chance, count_hand
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.laws import trump_suits
@@ -60,6 +60,17 @@ def _stakes(rules: Rules, bid: Bid, part: str) -> tuple[str, int, int]:
     return part, points, points + penalty
 
 
+def can_make(hand: int, part: str, trump: int | None) -> bool:
+    """Say whether a hand holds what a part cannot do without: the trump seven, a marriage, the four tens."""
+    if part == "ulti":
+        return trump is not None and bool(hand >> 8 * trump & 1)
+    if part == "40-100":
+        return trump is not None and hand & PAIRS[trump] == PAIRS[trump]
+    if part == "20-100":
+        return any(hand & pair == pair for suit, pair in enumerate(PAIRS) if suit != trump)
+    return part != "four-tens" or hand & TENS == TENS
+
+
 class Estimate:
     """What a hand can hope for.
 
@@ -87,19 +98,10 @@ class Estimate:
         return found
 
     def _count(self, part: str, trump: int | None) -> float:
-        hand = self.hand
-        if part == "ulti" and not (trump is not None and hand >> 8 * trump & 1):
+        laid_away = {"four-aces": ACES, "four-tens": TENS}.get(part, 0) & self.laid
+        if laid_away or not can_make(self.hand, part, trump):
             return IMPOSSIBLE
-        if part in {"40-100", "20-100"} and not any(
-            hand & pair == pair and (part == "40-100") == (suit == trump) for suit, pair in enumerate(PAIRS)
-        ):
-            return IMPOSSIBLE
-        if part == "four-tens":
-            # Aces fall on tens: without all of the tens and most of the aces it is not tried.
-            return count_hand("four-aces", hand, trump) if hand & TENS == TENS else IMPOSSIBLE
-        if part == "four-aces" and self.laid & ACES:
-            return IMPOSSIBLE
-        return count_hand(part, hand, trump, self.laid)
+        return count_hand("four-aces" if part == "four-tens" else part, self.hand, trump, self.laid)
 
     def worth(self, contract: Contract) -> float:
         """Give what a contract pays on average, in points from each defender, less something for its risk."""
@@ -132,10 +134,13 @@ def higher(rules: Rules, standing: Bid | None) -> tuple[Contract, ...]:
 
 def choose_lay(rules: Rules, hand: int, among: Iterable[Lay], allowed: tuple[Contract, ...]) -> Lay:
     """Give the two cards to lay away: those that leave the best bid; of equals, those worth least to others."""
+    likely = [
+        contract for contract in allowed if all(can_make(hand, part, contract.trump) for part, *_ in contract.parts)
+    ]
     return max(
         among,
         key=lambda lay: (
-            Estimate(rules, hand & ~lay.cards.mask, lay.cards.mask).best(allowed)[0],
+            Estimate(rules, hand & ~lay.cards.mask, lay.cards.mask).best(likely or allowed)[0],
             -(lay.cards.mask & (ACES | TENS)).bit_count(),
         ),
     )
@@ -193,8 +198,3 @@ def _played_by(table: Reading) -> int:
 def hopeless(rules: Rules, hand: int, laid: int, trump: int | None) -> bool:
     """Say whether a simple game is better conceded."""
     return Estimate(rules, hand, laid).chance("simple", trump) < HOPELESS
-
-
-def suit_of(trump: int) -> int:
-    """Give the mask of a suit."""
-    return SUIT_MASKS[trump]
