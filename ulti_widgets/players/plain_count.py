@@ -125,7 +125,7 @@ WEIGHTS: Final[dict[str, dict[str, float]]] = {
         "void": 1.9,
     },
     "40-100": {
-        "base": -18.4,
+        "base": -18.0,
         "ace": 2.4,
         "fifth trump": -1.1,
         "king behind": -0.7,
