@@ -310,7 +310,9 @@ def test_the_trump_suit_is_the_longest_that_may_be() -> None:
 
 def test_a_hopeless_simple_game_is_conceded_where_it_may_be() -> None:
     low = "H7 H8 B7 B8 BJ L7 L8 L9 A7 A8"
-    deal = after(deal_of(low, talon="HJ H9", rules=widder), "lay HJ H9", "bid simple", "pass", "pass", "pass", "trump B")
+    deal = after(
+        deal_of(low, talon="HJ H9", rules=widder), "lay HJ H9", "bid simple", "pass", "pass", "pass", "trump B"
+    )
     assert str(chosen(deal)) == "concede"
 
 
@@ -338,7 +340,7 @@ def played(bid: str, trump: str, opener: str, right: str, laid: str, rules: Rule
 def test_kontra_on_what_the_own_cards_beat(bid: str, trump: str, opener: str, right: str, laid: str) -> None:
     action = chosen(played(bid, trump, opener, right, laid))
     assert isinstance(action, Kontra)
-    assert action.part == bid.split()[-1]  if bid != "40-100 durchmars" else action.part == "durchmars"
+    assert action.part == bid.split()[-1] if bid != "40-100 durchmars" else action.part == "durchmars"
 
 
 def test_no_kontra_on_hope() -> None:

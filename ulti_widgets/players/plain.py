@@ -91,9 +91,7 @@ def _turn(view: View) -> Action:
 def _name_trump(view: View) -> Action:
     suits = {action.suit: action for action in view.legal if isinstance(action, NameTrump)}
     choices = [
-        contract
-        for contract in higher(view.rules, None)
-        if contract.bid == view.standing and contract.trump in suits
+        contract for contract in higher(view.rules, None) if contract.bid == view.standing and contract.trump in suits
     ]
     _, contract = Estimate(view.rules, view.hand.mask, view.talon.mask).best(choices)
     return suits[0 if contract.trump is None else contract.trump]

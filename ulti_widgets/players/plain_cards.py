@@ -218,7 +218,7 @@ def _against_betli(table: Reading) -> int:
             # He has it: any card under him will do, and the high ones are in the way.
             return max(under, key=lambda card: laws.strength[card])
         return _lowest(table, table.legal)
-    return max(bits(table.legal), key=lambda card: (laws.strength[card] - 2 * (hand & SUIT_OF[card]).bit_count()))
+    return max(bits(table.legal), key=lambda card: laws.strength[card] - 2 * (hand & SUIT_OF[card]).bit_count())
 
 
 def _catches(table: Reading, card: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
-from ulti_widgets.ulti.actions import CARDS, Action, PlayCard
+from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
@@ -220,8 +220,13 @@ class Play:
             cards ^= low
         return found
 
-    def why_not(self, action: Action) -> Reason | None:
-        """Give the rule that forbids an action, or None if it may follow."""
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Give the rule that forbids an action (or an action's text), or None if it may follow."""
+        if isinstance(action, str):
+            try:
+                action = read_action(action, self.rules)
+            except IllegalAction as error:
+                return error.reason
         if self.over:
             return reason("over")
         if not isinstance(action, PlayCard):
@@ -230,12 +235,14 @@ class Play:
             int(action.card), self.hands[self.turn], self.trick, self.best, declares=self.turn == self.declarer
         )
 
-    def after(self, action: Action) -> Play:
-        """Give the position after a card.
+    def after(self, action: Action | str) -> Play:
+        """Give the position after a card, such as `play HA`.
 
         Raises:
             IllegalAction: the card may not be played; this position stays as it is.
         """
+        if isinstance(action, str):
+            action = read_action(action, self.rules)
         if isinstance(action, PlayCard) and self.legal >> action.card & 1:
             return self.play(action.card)
         why = self.why_not(action)
