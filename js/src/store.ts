@@ -33,6 +33,8 @@ export class Store {
   #views = 0;
   /** The `rev` for which a decision is on its way: a second press of the same button is not sent. */
   #sent: number | null = null;
+  /** That decision is only that the computer may move: the person may still say something meanwhile. */
+  #going = false;
   /** How many intents will have been answered when that decision has been. */
   #due = 0;
   /** Intents on their way. */
@@ -112,9 +114,11 @@ export class Store {
 
   /** Send what moves the deal on, unless the same view was already answered. */
   #decide(intent: Intent): void {
-    if (this.#sent === intent.rev) return;
+    const going = intent.type === "continue";
+    if (this.#sent === intent.rev && (going || !this.#going)) return;
     if (!this.#send(intent)) return;
     this.#sent = intent.rev;
+    this.#going = going;
     this.#due = this.view.answered + this.#pending;
   }
 

@@ -16,7 +16,7 @@ TEMPLATES: Final = {
     "not-held": N_("{card:the} is not in your hand."),
     "follow": N_("You must follow suit: {led:the} was led. Play {instead:or the}."),
     "beat": N_("You must beat {because:and the} if you can. Play {instead:or the}."),
-    "trump": N_("You cannot follow suit, so you must trump. Play {instead:or the}."),
+    "trump": N_("You cannot follow suit to {because:and the}, so you must trump. Play {instead:or the}."),
     "overtrump": N_(
         "You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."
     ),
