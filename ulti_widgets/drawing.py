@@ -42,7 +42,8 @@ def back_group(x: float = 0, y: float = 0) -> str:
     """Draw the back of a card."""
     return (
         f'<g transform="translate({x:g} {y:g})">'
-        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="4.5" fill="#35507d" stroke="#fffdf8" stroke-width="1.5"/>'
+        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="4.5" fill="#35507d" '
+        'stroke="#fffdf8" stroke-width="1.5"/>'
         f'<rect x="5.5" y="5.5" width="{WIDTH - 11}" height="{HEIGHT - 11}" rx="2.5" fill="none" stroke="#a9bbdb"/></g>'
     )
 

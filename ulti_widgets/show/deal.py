@@ -89,34 +89,36 @@ def played(view: View, seat: int) -> list[int]:
     return [card for trick in tricks for step, card in enumerate(trick.cards) if (trick.leader + step) % 3 == seat]
 
 
-def turns(view: View, words: Translator, sign: Callable[[int], str]) -> list[tuple[int, str]]:
-    """Give what was said: the seat and its words, one item for each turn to speak; cards aside."""
-    found: list[tuple[int, str]] = []
+def turns(view: View, words: Translator, sign: Callable[[int], str]) -> list[tuple[int, str, bool]]:
+    """Give what was said, one item for each turn to speak: the seat, its words, whether cards were being played."""
+    found: list[tuple[int, str, bool]] = []
     last: int | None = None
+    playing = False
     for event in view.events:
         if isinstance(event.action, PlayCard | Done):
+            playing = playing or isinstance(event.action, PlayCard)
             last = None
             continue
         line = said(event, view.rules, words, sign)
         if event.seat == last:
-            found[-1] = (event.seat, f"{found[-1][1]}; {line[:1].lower()}{line[1:]}")
-        else:
-            found.append((event.seat, line))
+            line = f"{found.pop()[1]}; {line[:1].lower()}{line[1:]}"
+        found.append((event.seat, line, playing))
         last = event.seat
     return found
 
 
 def auction_grid(view: View, words: Translator) -> Grid:
-    """Give what was said as a table with a column for each seat, as bridge players write it."""
+    """Give what was said as a table with a column for each seat, as bridge players write it; kontras below."""
     seats = [(view.opener + step) % 3 for step in range(3)]
     rows: list[list[str]] = []
     before = len(seats)
-    for seat, line in turns(view, words, symbol):
+    bidding = True
+    for seat, line, playing in turns(view, words, symbol):
         place = seats.index(seat)
-        if place <= before:
+        if place <= before or playing == bidding:
             rows.append([""] * len(seats))
         rows[-1][place] = line
-        before = place
+        before, bidding = place, not playing
     return Grid(
         tuple(Column(words.noun(seat_noun(seat))) for seat in seats),
         tuple(tuple(Cell(line) for line in row) for row in rows),
@@ -152,7 +154,7 @@ def _view_text(value: View, words: Translator) -> str:
     pieces = [view_board(value, words).text(words)]
     told = turns(value, words, CODES.__getitem__)
     if told:
-        pieces.append("\n".join(f"{words.noun(seat_noun(seat))}: {line}" for seat, line in told))
+        pieces.append("\n".join(f"{words.noun(seat_noun(seat))}: {line}" for seat, line, _ in told))
     if value.tricks:
         pieces.append(tricks_grid(value, words, CODES.__getitem__).text())
     if value.settlement is not None:
@@ -169,8 +171,9 @@ def _view_svg(value: View, words: Translator) -> str:
 def _view_html(value: View, words: Translator) -> str:
     board = view_board(value, words)
     pieces = [image(board.svg(words), board.text(words), words)]
-    if any(not isinstance(event.action, PlayCard | Done) for event in value.events):
-        pieces.append(auction_grid(value, words).html(words))
+    spoken = auction_grid(value, words)
+    if spoken.rows:
+        pieces.append(spoken.html(words))
     if value.tricks:
         pieces.append(tricks_grid(value, words, symbol).html(words))
     if value.settlement is not None:

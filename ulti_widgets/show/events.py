@@ -42,7 +42,7 @@ def said(event: Event, rules: Rules, words: Translator, sign: Callable[[int], st
         return words.say(N_("Declares the marriage in {suit}"), suit=suit_noun(action.suit))
     if isinstance(action, Kontra):
         return f"{capital(kontra_name(rules, event.level, words))}: {words.noun(part_noun(action.part))}"
-    plain = {
+    plain: dict[type, str] = {
         Pass: N_("Pass"),
         Take: N_("Takes the talon"),
         Done: N_("Done"),

@@ -32,7 +32,7 @@ def ladder_grid(ladder: Ladder, words: Translator) -> Grid:
                     Cell(words.say(N_("beats {bids:and}"), bids=beaten) if beaten else ""),
                 )
             )
-    columns = (
+    columns: tuple[Column, ...] = (
         Column(words.text(N_("Rung")), right=True),
         Column(words.text(N_("Line")), right=True),
         Column(words.text(N_("Bid"))),

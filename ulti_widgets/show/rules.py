@@ -47,7 +47,7 @@ def _rules_grid(rules: Rules, words: Translator) -> Grid:
     """Give every field by its group; what differs from the nearest preset stands out."""
     preset, changes = nearest(rules)
     columns = (
-        Column(""),
+        Column(words.text(N_("Group"))),
         Column(words.text(N_("Rule"))),
         Column(words.text(N_("Here"))),
         Column(words.text(N_("Source"))),

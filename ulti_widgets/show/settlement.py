@@ -57,7 +57,9 @@ def line_result(line: Line, words: Translator) -> str:
     return words.text(N_("not promised, but made") if line.won else N_("not promised, and lost"))
 
 
-def settlement_outcome(found: Settlement, words: Translator, you: int | None = None) -> str:
+def settlement_outcome(  # noqa: PLR0911 (one answer for each outcome)
+    found: Settlement, words: Translator, you: int | None = None
+) -> str:
     """Say who gets what in one sentence.
 
     Args:
@@ -69,20 +71,22 @@ def settlement_outcome(found: Settlement, words: Translator, you: int | None = N
         return words.text(N_("Everybody passed: the deal counts nothing."))
     seat = found.declarer
     total = found.payments[seat]
-    others = {abs(found.payments[(seat + step) % 3]) for step in (1, 2)}
+    others = {-found.payments[(seat + step) % 3] for step in (1, 2)}
     if not any(found.payments):
         return words.text(N_("Nobody pays anything."))
     if len(others) == 1:
-        each = others.pop()
+        each = abs(others.pop())
         if seat == you:
             said = N_("You win {each} from each defender.") if total > 0 else N_("You pay {each} to each defender.")
             return words.say(said, each=each)
         said = N_("{seat} wins {each} from each defender.") if total > 0 else N_("{seat} pays {each} to each defender.")
         return words.say(said, seat=seat_noun(seat), each=each)
+    if total == 0:
+        return words.say(N_("{seat} comes out even, the defenders do not."), seat=seat_noun(seat))
     if seat == you:
-        said = N_("You win {total} in all.") if total >= 0 else N_("You pay {total} in all.")
+        said = N_("You win {total} in all.") if total > 0 else N_("You pay {total} in all.")
         return words.say(said, total=abs(total))
-    said = N_("{seat} wins {total} in all.") if total >= 0 else N_("{seat} pays {total} in all.")
+    said = N_("{seat} wins {total} in all.") if total > 0 else N_("{seat} pays {total} in all.")
     return words.say(said, seat=seat_noun(seat), total=abs(total))
 
 

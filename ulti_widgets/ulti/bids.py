@@ -154,16 +154,20 @@ class Ladder(Shown):
         found = list(_bids(rules))
         keys = {bid: _key(rules, bid) for bid in found}
         found.sort(key=lambda bid: (*keys[bid], "ulti" in bid.parts, bid.hearts))
-        self.bids: tuple[Bid, ...] = tuple(found)
-        self.index: dict[Bid, int] = {bid: number for number, bid in enumerate(found)}
         self._keys = keys
         rungs: dict[tuple[int, ...], list[Bid]] = {}
         for bid in found:
             rungs.setdefault(keys[bid], []).append(bid)
+        for rung in rungs.values():
+            # A bid that beats others of its rung stands above them.
+            wins = {bid: sum(self.compare(bid, other).beats for other in rung) for bid in rung}
+            rung.sort(key=wins.__getitem__)
         self.rungs: tuple[tuple[Bid, ...], ...] = tuple(tuple(rung) for rung in rungs.values())
+        self.bids: tuple[Bid, ...] = tuple(bid for rung in self.rungs for bid in rung)
+        self.index: dict[Bid, int] = {bid: number for number, bid in enumerate(self.bids)}
         self.higher: tuple[int, ...] = tuple(
-            sum(1 << number for number, bid in enumerate(found) if self.compare(bid, standing).beats)
-            for standing in found
+            sum(1 << number for number, bid in enumerate(self.bids) if self.compare(bid, standing).beats)
+            for standing in self.bids
         )
         self._by_words = {frozenset(bid.name.split()): bid for bid in found}
 
