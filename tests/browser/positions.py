@@ -75,10 +75,10 @@ def at(position: str, *, dealer: int = 2, pace: int = 0) -> Table:
 def overbid(bid: str) -> Table:
     """Give a table where seat 1 has made a bid that seat 0 has to beat, having taken the talon and laid it again."""
     session = Session(seed=1, deal=Deal.from_seed(pagat, 1, dealer=0))
-    cards = session.view(1).hand
+    cards = list(session.view(1).hand)
     for seat, action in ((1, f"lay {cards[0]} {cards[1]}"), (1, f"bid {bid}"), (2, "pass"), (0, "take")):
         session.act(seat, action)
-    cards = session.view(0).hand
+    cards = list(session.view(0).hand)
     session.act(0, f"lay {cards[0]} {cards[1]}")
     return Table(session=session, seat=0, pace=0)
 
