@@ -291,7 +291,7 @@ class Deal(Pictured):
             IllegalAction: the action is refused; this deal stays as it is.
         """
         play = self.play
-        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+        if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
             if play.legal >> card & 1 and self._end == PLAYING:
