@@ -635,11 +635,6 @@ def _contradictions(rules: Rules) -> Iterator[tuple[tuple[str, ...], bool, str]]
         "The exception is one among bids of equal value and parts.",
     )
     yield (
-        ("ulti_over_four_aces", "four_aces"),
-        rules.ulti_over_four_aces and rules.four_aces == "no",
-        "Without four aces there is nothing for the ulti to beat.",
-    )
-    yield (
         ("simple_won_by", "silent_hundred"),
         rules.simple_won_by == "over_forty" and rules.silent_hundred != "no",
         "Where the simple game counts no marriages, no silent hundred stands beside it.",
