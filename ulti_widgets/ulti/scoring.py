@@ -216,7 +216,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
     suits = count.play.marriages[count.play.declarer]
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
-    own = suits >> trump & 1 if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+    own = suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
     if not own:
         return False, reason("no-marriage-for-it")
     # One marriage alone counts, whatever others the hand holds.
