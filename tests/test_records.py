@@ -12,6 +12,14 @@ def test_four_aces_may_be_left_out_by_one_field() -> None:
     assert not any("four-aces" in bid.parts for bid in rules.ladder.bids)
 
 
+def test_without_four_aces_they_count_nothing_unbid_either() -> None:
+    won = ["HA BA LA AA L10 LK LQ LJ L9", "HK HQ HJ", "H9 H8 B7"]
+    position = {"trump": "L", "hands": ["L7", "H7", "A7"], "won": won}
+    with_them = settle(finished(Play(presets.widder, "simple", **position)))
+    without = settle(finished(Play(presets.widder.replace(four_aces="no"), "simple", **position)))
+    assert {line.part for line in with_them.lines} - {line.part for line in without.lines} == {"silent-four-aces"}
+
+
 def test_a_forty_hundred_counts_its_forty_in_every_suit() -> None:
     """In leaves as in hearts: 60 and the 40 of the trump pair make the hundred."""
     play = Play(

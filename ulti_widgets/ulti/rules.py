@@ -172,7 +172,11 @@ class Rules:
     four_aces: str = _rule(
         "no",
         "Four aces: one player takes all four aces",
-        {"no": "not played", "yes": "may be bid", "not_bare": "may be bid, but not with a simple game alone"},
+        {
+            "no": "not played, nor counted unbid",
+            "yes": "may be bid",
+            "not_bare": "may be bid, but not with a simple game alone",
+        },
         f"{WIDDER}, Contracts, Notes on Differences",
     )
     four_tens: bool = _rule(

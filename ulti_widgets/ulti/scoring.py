@@ -341,7 +341,8 @@ def _silent_lines(count: Count) -> Iterator[Line]:
         base = _silent_value(count, "durchmars", rules.silent_durchmars, by_declarer=not count.taken)
         if base:
             yield _silent(count, "silent-durchmars", base, (1, 1), by_declarer=not count.taken)
-    for part, listed in (("four-aces", rules.silent_four_aces), ("four-tens", 0)):
+    silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
+    for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         if part in parts:
             continue
         cards = _FOUR[part]
