@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
 from ulti_widgets.language import suit_noun
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 PLAYING, CONCEDED, STOPPED = range(3)
 
 
-class Deal:
+class Deal(Pictured):
     """A deal in progress or finished: a value; `after` gives the next one.
 
     `Deal(rules, pack, dealer=2)` deals; `log` holds further actions (or their texts) to replay. Seats are

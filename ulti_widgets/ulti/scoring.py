@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACES, TENS, bits
 from ulti_widgets.language import card_noun
+from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -22,7 +23,7 @@ _FOUR: Final = {"four-aces": ACES, "four-tens": TENS}
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Shown):
     """One line of a settlement: a part of the bid or a silent result.
 
     Attributes:
@@ -54,7 +55,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Settlement(Shown):
     """The payments of a deal.
 
     Attributes:
