@@ -132,6 +132,12 @@ class Deal(Pictured):
         return self.auction.hands if self.play is None else self.play.hands
 
     @property
+    def dealt(self) -> tuple[int, int, int, int]:
+        """The three hands as they were dealt, and the talon (0 where the opener is dealt it), as masks."""
+        start = Auction(self.rules, self.pack, NEXT[self.dealer])
+        return (*start.hands, start.talon)
+
+    @property
     def stopped(self) -> bool:
         """Whether it was stopped with cards unplayed, every payment being certain."""
         return self._end == STOPPED
@@ -384,15 +390,15 @@ class Deal(Pictured):
         return view(self, seat, reveal=reveal)
 
     def __eq__(self, other: object) -> bool:
-        """Compare rules, pack, dealer and log."""
+        """Compare rules, dealt cards, dealer and log; how the cards of one hand lay in the pack does not matter."""
         return isinstance(other, Deal) and self._state() == other._state()
 
     def __hash__(self) -> int:
-        """Hash the pack and the hands."""
-        return hash((self.pack, self.dealer, self.hands))
+        """Hash the dealer and the hands."""
+        return hash((self.dealer, self.hands))
 
     def _state(self) -> tuple[Any, ...]:
-        return self.rules, self.pack, self.dealer, self.log
+        return self.rules, self.dealt, self.dealer, self.log
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the deal; it shows every card."""
