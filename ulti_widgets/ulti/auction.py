@@ -256,11 +256,11 @@ class Auction:
             return
         self.turn = self.bidder
         if self.trump is None:
-            suits = trump_suits(self.rules, self.standing)
-            if len(suits) > 1:
+            only, *others = trump_suits(self.rules, self.standing)
+            if others:
                 self.stage = TRUMP
                 return
-            self.trump = suits[0]
+            self.trump = only
         self._after_trump()
 
     def _after_trump(self) -> None:
