@@ -47,9 +47,12 @@ class Noun:
     name: str
 
 
+_CARDS: Final = tuple(Noun("card", f"{_RANKS[rank]} of {suit}") for suit in _SUITS for rank in RANKS)
+
+
 def card_noun(card: int) -> Noun:
     """Give the noun for a card's number."""
-    return Noun("card", f"{_RANKS[RANKS[card & 7]]} of {_SUITS[card >> 3]}")
+    return _CARDS[card]
 
 
 def suit_noun(suit: int) -> Noun:
