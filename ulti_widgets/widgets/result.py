@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import Hand
-from ulti_widgets.language import N_, Translator
+from ulti_widgets.language import N_, Translator, capital
 from ulti_widgets.ulti.names import part_noun, seat_noun
 from ulti_widgets.ulti.play import FULL_HAND
 from ulti_widgets.widgets.sorting import sort_cards
@@ -41,9 +41,8 @@ def settlement(view: View, words: Translator) -> Json | None:
 
 
 def _label(line: Line, words: Translator) -> str:
-    name = words.noun(part_noun(line.part))
-    name = name[:1].upper() + name[1:]
-    return name if line.by_declarer else words.say(N_("{part} of the defenders"), part=name)
+    part = part_noun(line.part)
+    return capital(words.noun(part)) if line.by_declarer else words.say(N_("{part} of the defenders"), part=part)
 
 
 def line_sum(line: Line, words: Translator) -> str:
@@ -58,7 +57,8 @@ def line_sum(line: Line, words: Translator) -> str:
         factors.append(words.say(N_("{factor} (kontra)"), factor=right))
     text = TIMES.join(factors)
     if line.penalty:
-        text = f"{text} + {words.say(N_('{points} (penalty)'), points=line.penalty)}"
+        penalty = words.say(N_("{points} (penalty)"), points=line.penalty)
+        text = f"{text} + {penalty}"
     return text
 
 
@@ -107,8 +107,8 @@ def review(view: View, words: Translator) -> Json | None:
     if view.laws is not None and left and len(view.tricks) < FULL_HAND:
         unplayed = words.say(
             words.plural(
-                N_("{number} trick was not played: it could change nothing."),
-                N_("{number} tricks were not played: they could change nothing."),
+                "{number} trick was not played: it could change nothing.",
+                "{number} tricks were not played: they could change nothing.",
                 left,
             ),
             number=left,
