@@ -213,6 +213,9 @@ describe("bidding", () => {
     await press("toggle-betli");
     expect(model.sent).toEqual([{ type: "build", toggle: "hundred", rev: 10 }]);
     expect(said()).toBe("Betli is bid alone.");
+    model.show({ ...auction, answered: 1 });
+    await settle();
+    expect(said()).toBe(auction.status);
   });
 
   it("bids what is built", async () => {
@@ -289,7 +292,7 @@ describe("answers", () => {
   it("shows a refusal, and lets the same view be answered again", async () => {
     const { model } = await show(play);
     await press("card-BA");
-    model.show({ ...play, notice: { kind: "refused", text: "Not now." } });
+    model.show({ ...play, answered: 1, notice: { kind: "refused", text: "Not now." } });
     await settle();
     expect(find("notice").textContent).toBe("Not now.");
     await press("card-BA");
@@ -303,6 +306,10 @@ describe("answers", () => {
     await settle();
     await press("card-BA");
     expect(model.sent).toHaveLength(1);
+    model.show({ ...play, answered: 1 });
+    await settle();
+    await press("card-BA");
+    expect(model.sent).toHaveLength(2);
   });
 
   it("says when the kernel does not answer, until it does", async () => {

@@ -114,9 +114,7 @@ class Reading:
         """Say whether a seat is likely to trump when a suit (a mask) is led."""
         held = self.could[seat] & suit
         return (
-            not suit & self.laws.trumps
-            and bool(self.could[seat] & self.laws.trumps)
-            and held.bit_count() < LIKELY_VOID
+            not suit & self.laws.trumps and bool(self.could[seat] & self.laws.trumps) and held.bit_count() < LIKELY_VOID
         )
 
     def safe(self, card: int, seats: tuple[int, ...] | None = None) -> bool:

@@ -96,20 +96,21 @@ class Auction:
         """The seat that leads to the first trick, once there is a declarer."""
         return self.opener if self.rules.first_lead == "forehand" else self.bidder
 
-    def higher(self) -> list[Bid]:
+    def higher(self) -> tuple[Bid, ...]:
         """Give the bids that beat the standing one, from low to high."""
-        bids = self.rules.ladder.bids
-        if self.standing is None:
-            return list(bids)
-        mask = self.rules.ladder.higher[self.rules.ladder.index[self.standing]]
-        return [bid for number, bid in enumerate(bids) if mask >> number & 1]
+        return self.rules.ladder.over(self.standing)
 
-    def calls(self) -> list[Call]:
+    def calls(self) -> tuple[Call, ...]:
         """Give the bids that beat the standing one, with their trump suits where those are named in the bid."""
-        in_bid = self.rules.trump_named == "in_bid"
-        return [
-            Call(bid, suit) for bid in self.higher() for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
-        ]
+        made = self.rules.calls.get(self.standing)
+        if made is None:
+            in_bid = self.rules.trump_named == "in_bid"
+            made = self.rules.calls[self.standing] = tuple(
+                Call(bid, suit)
+                for bid in self.higher()
+                for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
+            )
+        return made
 
     def legal_actions(self) -> list[Action]:
         """Give the actions that may follow."""
@@ -190,7 +191,7 @@ class Auction:
             error = trump_error(self.rules, call.bid, call.trump)
         else:
             error = None if call.trump is None else reason("no-trump-in-bid")
-        if error is not None or self.standing is None or ladder.beats(call.bid, self.standing):
+        if error is not None or self.standing is None or ladder.outbids(call.bid, self.standing):
             return error
         return too_low(ladder, call.bid, self.standing)
 
@@ -284,14 +285,4 @@ _new: Final = object.__new__
 
 def too_low(ladder: Ladder, bid: Bid, standing: Bid) -> Reason:
     """Say why a bid does not beat a standing one, and by what it falls short."""
-    result = ladder.compare(bid, standing)
-    rule = {
-        "value": "too-low",
-        "simple": "too-low-simple",
-        "parts": "too-many-parts",
-        "order": "too-low-order",
-        "ulti": "no-precedence",
-        "durchmars": "no-precedence",
-        "level": "level",
-    }[result.by]
-    return reason(rule, bid=bid, standing=standing, mine=result.bid, theirs=result.standing)
+    return ladder.beats(bid, standing).reason

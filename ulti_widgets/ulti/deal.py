@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
 from ulti_widgets.language import suit_noun
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 PLAYING, CONCEDED, STOPPED = range(3)
 
 
-class Deal:
+class Deal(Pictured):
     """A deal in progress or finished: a value; `after` gives the next one.
 
     `Deal(rules, pack, dealer=2)` deals; `log` holds further actions (or their texts) to replay. Seats are
@@ -131,6 +132,12 @@ class Deal:
         return self.auction.hands if self.play is None else self.play.hands
 
     @property
+    def dealt(self) -> tuple[int, int, int, int]:
+        """The three hands as they were dealt, and the talon (0 where the opener is dealt it), as masks."""
+        start = Auction(self.rules, self.pack, NEXT[self.dealer])
+        return (*start.hands, start.talon)
+
+    @property
     def stopped(self) -> bool:
         """Whether it was stopped with cards unplayed, every payment being certain."""
         return self._end == STOPPED
@@ -168,19 +175,25 @@ class Deal:
             return self.auction.legal_actions()
         if self.window is not None:
             return [*kontra.raises(play, self.window.seats[0], self.window.step), DONE]
-        found: list[Action] = [*play.legal_actions()]
+        found: list[Action] = []
+        found += play.legal_actions()
         if self.declaring is not None:
             pair = PAIRS[self.declaring]
             return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
         if self.rules.declare_by_choice:
-            found += [Declare(suit) for suit in range(4) if self._no_declaration(suit) is None]
-        if not any(play.won):
+            held = self.auction.hands[play.turn]
+            found += [
+                Declare(suit)
+                for suit, pair in enumerate(PAIRS)
+                if held & pair == pair and self._no_declaration(suit) is None
+            ]
+        if play.last is None:
             found += kontra.first_raises(play, play.turn)
-            if self._no_concession() is None:
+            if self.rules.concede and self._no_concession() is None:
                 found.append(CONCEDE)
         return found
 
-    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911 (one answer a kind)
+    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911, PLR0912 (one answer a kind)
         """Give the rule that forbids an action to the seat whose turn it is, or None if it may follow."""
         if isinstance(action, str):
             try:
@@ -196,6 +209,9 @@ class Deal:
         if play is None:
             return self.auction.why_not(action)
         seat = self.turn
+        if self.declaring is not None and not isinstance(action, PlayCard):
+            pair = PAIRS[self.declaring]
+            return reason("marriage-card", because=pair, instead=pair & play.legal)
         if isinstance(action, Kontra):
             return self._no_kontra(action)
         if self.window is not None:
@@ -230,7 +246,7 @@ class Deal:
         if self.window is not None:
             allowed = kontra.raises(play, seat, self.window.step)
         else:
-            allowed = [] if any(play.won) or self.declaring is not None else kontra.first_raises(play, seat)
+            allowed = [] if any(play.won) else kontra.first_raises(play, seat)
         return None if action in allowed else kontra.why_no_raise(play, seat, action, self.window)
 
     def _no_concession(self) -> Reason | None:
@@ -260,7 +276,7 @@ class Deal:
             return reason("marriage-late")
         held = self.auction.hands[seat]
         declared = play.marriages[seat]
-        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1 or self.declaring is not None:
+        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1:
             return reason("no-marriage", suit=named)
         if laws.bid.hundred is not None:
             fits = (laws.bid.hundred == "40-100") == (suit == laws.trump)
@@ -281,7 +297,7 @@ class Deal:
             IllegalAction: the action is refused; this deal stays as it is.
         """
         play = self.play
-        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+        if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
             if play.legal >> card & 1 and self._end == PLAYING:
@@ -374,15 +390,15 @@ class Deal:
         return view(self, seat, reveal=reveal)
 
     def __eq__(self, other: object) -> bool:
-        """Compare rules, pack, dealer and log."""
+        """Compare rules, dealt cards, dealer and log; how the cards of one hand lay in the pack does not matter."""
         return isinstance(other, Deal) and self._state() == other._state()
 
     def __hash__(self) -> int:
-        """Hash the pack and the hands."""
-        return hash((self.pack, self.dealer, self.hands))
+        """Hash the dealer and the hands."""
+        return hash((self.dealer, self.hands))
 
     def _state(self) -> tuple[Any, ...]:
-        return self.rules, self.pack, self.dealer, self.log
+        return self.rules, self.dealt, self.dealer, self.log
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the deal; it shows every card."""
