@@ -382,7 +382,7 @@ class Deal(Pictured):
             ValueError: the deal is not over.
         """
         if not self.over:
-            message = f"the deal is not over: {PHASES[self.phase]}"
+            message = f"the deal is not over: {PHASES[self.phase].name}"
             raise ValueError(message)
         if self.conceded and self.auction.bidder is not None:
             return concession(self.rules, self.auction.bidder)
