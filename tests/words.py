@@ -132,7 +132,7 @@ def gathered() -> Words:
     found = Words()
     for path in sorted(PACKAGE.rglob("*.py")):
         with path.open("rb") as file:
-            for _, text, _, context in extract(marked, file, keywords=KEYWORDS):
+            for _, text, _, context in extract(marked, file, keywords=KEYWORDS):  # type: ignore[arg-type]
                 found.add(text, context=context)
     for name in CARD_NAMES:
         found.add(name, context="card")

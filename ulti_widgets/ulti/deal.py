@@ -72,7 +72,7 @@ class Deal(Pictured):
     ) -> None:
         """Deal, and replay the log."""
         items = pack.split() if isinstance(pack, str) else pack
-        cards = tuple([card if card.__class__ is Card else Card(card) for card in items])
+        cards = tuple([card if isinstance(card, Card) else Card(card) for card in items])
         if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
             message = f"a pack is the 32 cards, each once; these are {len(cards)}"
             raise ValueError(message)
