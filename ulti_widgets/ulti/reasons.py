@@ -47,6 +47,7 @@ TEMPLATES: Final = {
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
+    "no-such-suit": N_("There are four suits, numbered 0 to 3."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
