@@ -224,7 +224,7 @@ class Deal(Pictured):
         if isinstance(action, PlayCard):
             return self._no_card(action, play)
         if isinstance(action, Declare):
-            return self._no_declaration(action.suit)
+            return self._no_declaration(action.suit) if action.suit in range(4) else reason("no-such-suit")
         if isinstance(action, Concede):
             return reason("not-declarer") if seat != play.declarer else self._no_concession()
         return self._wrong_phase(action)
