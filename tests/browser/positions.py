@@ -90,7 +90,7 @@ def hidden(session: Session, seat: int) -> list[str]:
         return []
     mask = 0
     for other, hand in enumerate(deal.hands):
-        if other != seat and not (deal.open and other == deal.declarer):
+        if other != seat and not (deal.open and (deal.rules.open_hands == "all" or other == deal.declarer)):
             mask |= hand
     if deal.auction.talon_by != seat:
         mask |= deal.auction.talon if deal.play is None else deal.play.talon
