@@ -287,6 +287,5 @@ def test_a_table_is_played_by_touch_on_a_narrow_screen(phone: Lab) -> None:
         before = board.rev
         simplest(board, tap)
         board.wait_asked(before)
-    print(board.root.evaluate("root => [...root.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > root.getBoundingClientRect().right + 1).map(e => e.className + ' ' + e.tagName + ' ' + e.getBoundingClientRect().right + ' ' +root.getBoundingClientRect().right)"))
     width, inside = board.root.evaluate("root => [root.scrollWidth, root.clientWidth]")
     assert width <= inside, "the table is wider than its place"

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
+from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.ulti.actions import DONE, PASS, Action, PlayCard
 
 if TYPE_CHECKING:
@@ -69,12 +70,9 @@ def player(who: str | Player) -> Player:
 
     Raises:
         ValueError: there is no player of that name.
-        TypeError: it is neither a name nor a player.
     """
     if isinstance(who, Player):
         return who
-    if not isinstance(who, str):
-        raise TypeError(f"{who!r} is no player: give a name ({', '.join(_PLAYERS)}) or a Player")
     if who not in _PLAYERS:
         raise ValueError(f"there is no player {who!r}: choose one of {', '.join(_PLAYERS)}")
     return _PLAYERS[who]()
@@ -120,9 +118,22 @@ class Fault:
     kind: str
 
     def __str__(self) -> str:
-        """Give the sentence, without any card."""
-        did = f"failed with {self.kind}" if self.what == "raised" else f"gave an answer that is not legal ({self.kind})"
-        return f"The player {self.player} at seat {self.seat} {did}; a plain legal action stands in for it."
+        """Give the sentence in English."""
+        return self.text()
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the sentence, without any card, in English unless another translator is given."""
+        said = words or translator("en")
+        return said.say(_FAULTS[self.what], player=self.player, seat=self.seat, kind=self.kind)
+
+
+_FAULTS: Final = {
+    "raised": N_("The player {player} at seat {seat} failed with {kind}; a plain legal action stands in for it."),
+    "illegal": N_(
+        "The player {player} at seat {seat} gave an answer that is not legal ({kind}); "
+        "a plain legal action stands in for it."
+    ),
+}
 
 
 def safe_act(who: Player, view: View, rng: random.Random) -> tuple[Action, Fault | None]:

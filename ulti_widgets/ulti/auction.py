@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import Card, Hand, mask_of
+from ulti_widgets.cards import Card, Hand
 from ulti_widgets.ulti.actions import CONCEDE, DONE, PASS, TAKE, TRUMPS, Call, Lay, NameTrump, Pass, Take, pairs_of
 from ulti_widgets.ulti.laws import trump_error, trump_suits
 from ulti_widgets.ulti.play import NEXT
@@ -67,9 +67,9 @@ class Auction:
         hands = [0, 0, 0]
         seat = opener
         for place in range(3):
-            hands[seat] = mask_of(pack[10 * place : 10 * place + 10])
+            hands[seat] = sum([1 << card for card in pack[10 * place : 10 * place + 10]])
             seat = NEXT[seat]
-        talon = mask_of(pack[30:])
+        talon = 1 << pack[30] | 1 << pack[31]
         if rules.talon == "opener":
             hands[opener] |= talon
             talon = 0
@@ -96,20 +96,21 @@ class Auction:
         """The seat that leads to the first trick, once there is a declarer."""
         return self.opener if self.rules.first_lead == "forehand" else self.bidder
 
-    def higher(self) -> list[Bid]:
+    def higher(self) -> tuple[Bid, ...]:
         """Give the bids that beat the standing one, from low to high."""
-        bids = self.rules.ladder.bids
-        if self.standing is None:
-            return list(bids)
-        mask = self.rules.ladder.higher[self.rules.ladder.index[self.standing]]
-        return [bid for number, bid in enumerate(bids) if mask >> number & 1]
+        return self.rules.ladder.over(self.standing)
 
-    def calls(self) -> list[Call]:
+    def calls(self) -> tuple[Call, ...]:
         """Give the bids that beat the standing one, with their trump suits where those are named in the bid."""
-        in_bid = self.rules.trump_named == "in_bid"
-        return [
-            Call(bid, suit) for bid in self.higher() for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
-        ]
+        made = self.rules.calls.get(self.standing)
+        if made is None:
+            in_bid = self.rules.trump_named == "in_bid"
+            made = self.rules.calls[self.standing] = tuple(
+                Call(bid, suit)
+                for bid in self.higher()
+                for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
+            )
+        return made
 
     def legal_actions(self) -> list[Action]:
         """Give the actions that may follow."""
@@ -190,7 +191,7 @@ class Auction:
             error = trump_error(self.rules, call.bid, call.trump)
         else:
             error = None if call.trump is None else reason("no-trump-in-bid")
-        if error is not None or self.standing is None or ladder.beats(call.bid, self.standing):
+        if error is not None or self.standing is None or ladder.outbids(call.bid, self.standing):
             return error
         return too_low(ladder, call.bid, self.standing)
 
@@ -240,7 +241,7 @@ class Auction:
         Voorbereiding en uitdelen 3.
         """
         needed = self.rules.passes_to_end if self.standing is not None else 3
-        active = [seat for seat in range(3) if not self.out >> seat & 1]
+        active = [seat for seat in range(3) if not self.out >> seat & 1] if self.out else [0, 1, 2]
         only_bidder = active == [self.bidder] and needed < 3  # noqa: PLR2004 (three seats)
         if self.passes >= needed or not active or only_bidder:
             self._end()
@@ -255,11 +256,11 @@ class Auction:
             return
         self.turn = self.bidder
         if self.trump is None:
-            suits = trump_suits(self.rules, self.standing)
-            if len(suits) > 1:
+            only, *others = trump_suits(self.rules, self.standing)
+            if others:
                 self.stage = TRUMP
                 return
-            self.trump = suits[0]
+            self.trump = only
         self._after_trump()
 
     def _after_trump(self) -> None:
@@ -284,14 +285,4 @@ _new: Final = object.__new__
 
 def too_low(ladder: Ladder, bid: Bid, standing: Bid) -> Reason:
     """Say why a bid does not beat a standing one, and by what it falls short."""
-    result = ladder.compare(bid, standing)
-    rule = {
-        "value": "too-low",
-        "simple": "too-low-simple",
-        "parts": "too-many-parts",
-        "order": "too-low-order",
-        "ulti": "no-precedence",
-        "durchmars": "no-precedence",
-        "level": "level",
-    }[result.by]
-    return reason(rule, bid=bid, standing=standing, mine=result.bid, theirs=result.standing)
+    return ladder.beats(bid, standing).reason

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
+from ulti_widgets.cards import PACK, PAIRS, Card, shuffled
 from ulti_widgets.language import suit_noun
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 PLAYING, CONCEDED, STOPPED = range(3)
 
 
-class Deal:
+class Deal(Pictured):
     """A deal in progress or finished: a value; `after` gives the next one.
 
     `Deal(rules, pack, dealer=2)` deals; `log` holds further actions (or their texts) to replay. Seats are
@@ -37,6 +38,7 @@ class Deal:
         auction: the auction, as it stands or ended.
         play: the card play; None before it.
         window: the round of answers to kontras that is going on; None otherwise.
+        over: nothing is left to be done but to pay.
         previous, action: the deal before, and the action that led here; None at the start.
 
     Raises:
@@ -44,7 +46,9 @@ class Deal:
         IllegalAction: an action of the log is refused.
     """
 
-    __slots__ = ("_end", "action", "auction", "dealer", "declaring", "pack", "play", "previous", "rules", "window")
+    __slots__ = (
+        "_end", "action", "auction", "dealer", "declaring", "over", "pack", "play", "previous", "rules", "window",
+    )  # fmt: skip
     rules: Rules
     pack: tuple[Card, ...]
     dealer: int
@@ -53,6 +57,7 @@ class Deal:
     window: Window | None
     declaring: int | None
     """Suit of a marriage just declared, one of whose cards has to follow."""
+    over: bool
     previous: Deal | None
     action: Action | None
     _end: int
@@ -66,8 +71,9 @@ class Deal:
         log: Iterable[Action | str] = (),
     ) -> None:
         """Deal, and replay the log."""
-        cards = tuple(Card(card) for card in (pack.split() if isinstance(pack, str) else pack))
-        if len(cards) != len(PACK) or mask_of(cards).bit_count() != len(PACK):
+        items = pack.split() if isinstance(pack, str) else pack
+        cards = tuple([card if card.__class__ is Card else Card(card) for card in items])
+        if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
             message = f"a pack is the 32 cards, each once; these are {len(cards)}"
             raise ValueError(message)
         if dealer not in NEXT:
@@ -79,6 +85,7 @@ class Deal:
         self.auction = Auction(rules, cards, NEXT[dealer])
         self.play = self.window = self.declaring = self.previous = self.action = None
         self._end = PLAYING
+        self.over = False
         actions = list(log)
         if actions:
             # Replayed from a deal of its own, which the links of the log lead back to.
@@ -105,13 +112,6 @@ class Deal:
         return "play" if self.window is None else "kontra"
 
     @property
-    def over(self) -> bool:
-        """Whether nothing is left to be done but to pay."""
-        if self.play is None:
-            return self._end == CONCEDED or self.auction.stage == PASSED_OUT
-        return self._end != PLAYING or (self.play.over and self.window is None)
-
-    @property
     def turn(self) -> int | None:
         """The seat to act; None when it is over."""
         if self.over:
@@ -129,6 +129,12 @@ class Deal:
     def hands(self) -> tuple[int, int, int]:
         """The three hands as masks."""
         return self.auction.hands if self.play is None else self.play.hands
+
+    @property
+    def dealt(self) -> tuple[int, int, int, int]:
+        """The three hands as they were dealt, and the talon (0 where the opener is dealt it), as masks."""
+        start = Auction(self.rules, self.pack, NEXT[self.dealer])
+        return (*start.hands, start.talon)
 
     @property
     def stopped(self) -> bool:
@@ -168,19 +174,27 @@ class Deal:
             return self.auction.legal_actions()
         if self.window is not None:
             return [*kontra.raises(play, self.window.seats[0], self.window.step), DONE]
-        found: list[Action] = [*play.legal_actions()]
+        found: list[Action] = []
+        found += play.legal_actions()
+        if play.last is not None and not self.rules.declare_by_choice:
+            return found
         if self.declaring is not None:
             pair = PAIRS[self.declaring]
             return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
         if self.rules.declare_by_choice:
-            found += [Declare(suit) for suit in range(4) if self._no_declaration(suit) is None]
-        if not any(play.won):
+            held = self.auction.hands[play.turn]
+            found += [
+                Declare(suit)
+                for suit, pair in enumerate(PAIRS)
+                if held & pair == pair and self._no_declaration(suit) is None
+            ]
+        if play.last is None:
             found += kontra.first_raises(play, play.turn)
-            if self._no_concession() is None:
+            if self.rules.concede and self._no_concession() is None:
                 found.append(CONCEDE)
         return found
 
-    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911 (one answer a kind)
+    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911, PLR0912 (one answer a kind)
         """Give the rule that forbids an action to the seat whose turn it is, or None if it may follow."""
         if isinstance(action, str):
             try:
@@ -196,6 +210,9 @@ class Deal:
         if play is None:
             return self.auction.why_not(action)
         seat = self.turn
+        if self.declaring is not None and not isinstance(action, PlayCard):
+            pair = PAIRS[self.declaring]
+            return reason("marriage-card", because=pair, instead=pair & play.legal)
         if isinstance(action, Kontra):
             return self._no_kontra(action)
         if self.window is not None:
@@ -230,7 +247,7 @@ class Deal:
         if self.window is not None:
             allowed = kontra.raises(play, seat, self.window.step)
         else:
-            allowed = [] if any(play.won) or self.declaring is not None else kontra.first_raises(play, seat)
+            allowed = [] if any(play.won) else kontra.first_raises(play, seat)
         return None if action in allowed else kontra.why_no_raise(play, seat, action, self.window)
 
     def _no_concession(self) -> Reason | None:
@@ -260,7 +277,7 @@ class Deal:
             return reason("marriage-late")
         held = self.auction.hands[seat]
         declared = play.marriages[seat]
-        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1 or self.declaring is not None:
+        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1:
             return reason("no-marriage", suit=named)
         if laws.bid.hundred is not None:
             fits = (laws.bid.hundred == "40-100") == (suit == laws.trump)
@@ -281,13 +298,14 @@ class Deal:
             IllegalAction: the action is refused; this deal stays as it is.
         """
         play = self.play
-        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+        if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
-            if play.legal >> card & 1 and self._end == PLAYING:
+            if play.legal >> card & 1 and not self.over:
                 new = self._next(action)
                 new.play = played = play.play(card)
-                if not played.trick and not any(play.won) and not played.over:
+                new.over = played.over
+                if play.last is None and played.last is not None and not played.over:
                     new.window = kontra.after_first_trick(played)
                 return new
         if isinstance(action, str):
@@ -309,6 +327,7 @@ class Deal:
         new.previous = self
         new.action = action
         new._end = PLAYING
+        new.over = False
         return new
 
     def _after(self, action: Action) -> Deal:
@@ -316,10 +335,13 @@ class Deal:
         play = self.play
         if isinstance(action, Stop):
             new._end = STOPPED  # noqa: SLF001 (its own class)
+            new.over = True
         elif isinstance(action, Concede):
             new._end = CONCEDED  # noqa: SLF001
+            new.over = True
         elif play is None:
             new.auction = auction = self.auction.after(action)
+            new.over = auction.stage == PASSED_OUT
             if auction.stage == ENDED:
                 new._start_play()  # noqa: SLF001
         elif isinstance(action, Kontra):
@@ -334,7 +356,8 @@ class Deal:
             new.declaring = action.suit if self.rules.marriages == "when_played" else None
         elif isinstance(action, PlayCard):
             new.play = played = play.play(action.card)
-            if not played.trick and not any(play.won) and not played.over:
+            new.over = played.over
+            if play.last is None and played.last is not None and not played.over:
                 new.window = kontra.after_first_trick(played)
         else:  # done
             assert self.window is not None  # noqa: S101 (done is legal in a window alone)
@@ -359,7 +382,7 @@ class Deal:
             ValueError: the deal is not over.
         """
         if not self.over:
-            message = f"the deal is not over: {PHASES[self.phase]}"
+            message = f"the deal is not over: {PHASES[self.phase].name}"
             raise ValueError(message)
         if self.conceded and self.auction.bidder is not None:
             return concession(self.rules, self.auction.bidder)
@@ -374,15 +397,15 @@ class Deal:
         return view(self, seat, reveal=reveal)
 
     def __eq__(self, other: object) -> bool:
-        """Compare rules, pack, dealer and log."""
+        """Compare rules, dealt cards, dealer and log; how the cards of one hand lay in the pack does not matter."""
         return isinstance(other, Deal) and self._state() == other._state()
 
     def __hash__(self) -> int:
-        """Hash the pack and the hands."""
-        return hash((self.pack, self.dealer, self.hands))
+        """Hash the dealer and the hands."""
+        return hash((self.dealer, self.hands))
 
     def _state(self) -> tuple[Any, ...]:
-        return self.rules, self.pack, self.dealer, self.log
+        return self.rules, self.dealt, self.dealer, self.log
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the deal; it shows every card."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACE, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN
+from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS
 from ulti_widgets.language import card_noun
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -182,13 +182,7 @@ class Laws:
 
     def card_points(self, cards: int) -> int:
         """Give the card points in a mask, without the last trick."""
-        points = self.points
-        total = 0
-        while cards:
-            low = cards & -cards
-            total += points[low.bit_length() - 1]
-            cards ^= low
-        return total
+        return self.rules.ace_points * (cards & ACES).bit_count() + 10 * (cards & TENS).bit_count()
 
 
 def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:

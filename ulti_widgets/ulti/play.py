@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
-from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, read_action
+from ulti_widgets.shown import Pictured
+from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
-from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
+from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +29,7 @@ class PositionError(ValueError):
     """A position that cannot occur in play."""
 
 
-class Play:
+class Play(Pictured):
     """A position in the card play: a value; `after` gives the next one.
 
     `Play(rules, bid, trump=..., declarer=..., hands=...)` starts at any position, of any hand size: with
@@ -212,13 +213,7 @@ class Play:
 
     def legal_actions(self) -> list[PlayCard]:
         """Give the actions that may follow."""
-        cards = self.legal
-        found = []
-        while cards:
-            low = cards & -cards
-            found.append(CARDS[low.bit_length() - 1])
-            cards ^= low
-        return found
+        return cards_of(self.legal)
 
     def why_not(self, action: Action | str) -> Reason | None:
         """Give the rule that forbids an action (or an action's text), or None if it may follow."""
@@ -230,7 +225,7 @@ class Play:
         if self.over:
             return reason("over")
         if not isinstance(action, PlayCard):
-            return reason("wrong-phase", action=str(action), phase="only cards are played here")
+            return reason("wrong-phase", action=str(action), phase=PHASES["cards"])
         return self.laws.why_not(
             int(action.card), self.hands[self.turn], self.trick, self.best, declares=self.turn == self.declarer
         )

@@ -25,7 +25,7 @@ TEMPLATES: Final = {
     # turns and phases
     "not-your-turn": N_("It is not this seat's turn: {seat} is to act."),
     "over": N_("The deal is over."),
-    "wrong-phase": N_("{action} is not possible now: {phase}."),
+    "wrong-phase": N_("“{action}” is not possible now: {phase}."),
     # auction
     "must-bid": N_("The opener has to bid: a deal cannot be passed out."),
     "looked": N_("Who has taken the talon has to lay two cards away and bid higher."),
@@ -47,10 +47,26 @@ TEMPLATES: Final = {
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
+    # why a bid beats another
+    "higher": N_("{bid} beats {standing}: it is worth {mine} against {theirs}."),
+    "higher-simple": N_(
+        "{bid} beats {standing}: they are worth the same, and the simple game inside decides the tie, "
+        "{mine} against {theirs}."
+    ),
+    "fewer-parts": N_(
+        "{bid} beats {standing}: they are worth the same, and it has fewer parts, {mine} against {theirs}."
+    ),
+    "higher-order": N_("{bid} beats {standing}: it stands higher in the printed order."),
+    "ulti-first": N_("{bid} beats {standing}: at equal value and parts ulti goes before four aces."),
+    "durchmars-first": N_(
+        "{bid} beats {standing}: at equal value durchmars with 40-100 or ulti goes before "
+        "the heart ulti and the heart four aces."
+    ),
+    # building a bid
     "choose-parts": N_("Choose what you promise."),
     "more-parts": N_("This is no bid by itself: another part has to go with it."),
-    "parts-clash": N_("{part:the} cannot go with {others:and the}."),
-    "part-too-low": N_("No bid with {part:the} that can still be built beats the standing {standing}."),
+    "parts-clash": N_("{part} cannot be bid together with {others:and}."),
+    "part-too-low": N_("No bid with {part} that can still be built beats the standing {standing}."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
@@ -64,11 +80,13 @@ TEMPLATES: Final = {
     "no-kontra": N_("Kontra is not played under these rules."),
     "kontra-part": N_("The bid has no part {part}."),
     "kontra-late": N_("Kontra is said with one's own card to the first trick."),
+    "kontra-late-two": N_("Kontra is said before the lead to the second trick."),
     "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
-    "kontra-said": N_("{part:the} has been doubled already; the other side may answer."),
-    "kontra-step": N_("Only what the other side has just doubled may be doubled again, and {part:the} was not."),
+    "kontra-said": N_("There is a kontra on {part:the} already; the other side may answer."),
+    "kontra-step": N_("Only what the other side has just doubled may be doubled again, not {part:the}."),
     "kontra-end": N_("The chain of doublings ends here."),
     "kontra-whom": N_("Say which defender's kontra is answered."),
+    "kontra-nobody": N_("No defender is named with this doubling: it is said of the part alone."),
     "answer-first": N_("First say what you double, or that you are done."),
     "no-concession": N_("Only a bare simple game, not in hearts, may be conceded, and only before the first card."),
     "not-decided": N_("Cards that are still to be played can change what is paid."),
@@ -97,14 +115,15 @@ TEMPLATES: Final = {
 }  # fmt: skip
 
 PHASES: Final = {
-    "auction": N_("the auction is going on"),
-    "lay": N_("two cards are to be laid away"),
-    "bid": N_("a bid is due"),
-    "trump": N_("the trump suit is to be named"),
-    "concede": N_("the declarer may concede"),
-    "play": N_("cards are being played"),
-    "kontra": N_("doublings are being answered"),
-    "settled": N_("the deal is over"),
+    "auction": Noun("phase", "the auction is going on"),
+    "lay": Noun("phase", "two cards are to be laid away"),
+    "bid": Noun("phase", "a bid is due"),
+    "trump": Noun("phase", "the trump suit is to be named"),
+    "concede": Noun("phase", "the declarer may concede"),
+    "play": Noun("phase", "cards are being played"),
+    "cards": Noun("phase", "only cards are played here"),
+    "kontra": Noun("phase", "doublings are being answered"),
+    "settled": Noun("phase", "the deal is over"),
 }
 
 
@@ -127,13 +146,12 @@ class Reason:
     def text(self, words: Translator | None = None) -> str:
         """Give the sentence, in English unless another translator is given."""
         from ulti_widgets.ulti.bids import Bid  # noqa: PLC0415 (bids stand beside reasons)
-        from ulti_widgets.ulti.names import bid_name  # noqa: PLC0415 (names stand beside reasons)
+        from ulti_widgets.ulti.names import bid_phrase  # noqa: PLC0415 (names stand beside reasons)
 
         said = words or translator("en")
         more: dict[str, object] = {}
         for key, value in self.more:
-            # A bid in a sentence is a name; nouns keep their forms.
-            more[key] = bid_name(value, said) if isinstance(value, Bid) else value
+            more[key] = bid_phrase(value) if isinstance(value, Bid) else value
         return said.say(
             TEMPLATES[self.id],
             because=cards_of(self.because.mask),
@@ -149,7 +167,15 @@ class Reason:
 def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid | list[Noun]) -> Reason:
     """Make a reason; cards are given as masks."""
     said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
-    return Reason(rule, Hand(mask=because), Hand(mask=instead), tuple(said))
+    return Reason(
+        rule,
+        Hand(mask=because) if because else _NO_CARDS,
+        Hand(mask=instead) if instead else _NO_CARDS,
+        tuple(said),
+    )
+
+
+_NO_CARDS: Final = Hand()
 
 
 class IllegalAction(ValueError):  # noqa: N818 (python-chess names it so too: the field's habit)

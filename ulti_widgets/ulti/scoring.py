@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACES, TENS, bits
+from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.language import card_noun
+from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -22,7 +23,7 @@ _FOUR: Final = {"four-aces": ACES, "four-tens": TENS}
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Shown):
     """One line of a settlement: a part of the bid or a silent result.
 
     Attributes:
@@ -54,7 +55,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Settlement(Shown):
     """The payments of a deal.
 
     Attributes:
@@ -94,9 +95,11 @@ def kontra_factor(rules: Rules, level: int) -> int:
 
     Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
     """
-    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+    if rules.kontra_factors == "doubling":
         return 1 << level
-    return _PRINTED[level]
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED) + 1)
+    return _PRINTED[level - beyond] << beyond
 
 
 _PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
@@ -161,9 +164,8 @@ class Count:
             + self._marriages(play.marriages[right], self.taken)
             + self._marriages(play.marriages[left], self.taken)
         )
-        bid_hearts = laws.bid.hearts and not self.rules.hearts_always_trump
-        self.hearts = 2 if bid_hearts else 1
-        self.silent_hearts = 2 if bid_hearts and self.rules.hearts_double_silent else 1
+        self.hearts = 2 if laws.bid.hearts else 1
+        self.silent_hearts = 2 if laws.bid.hearts and self.rules.hearts_double_silent else 1
 
     def _marriages(self, suits: int, tricks: int) -> int:
         if self.rules.marriage_needs_trick and not tricks:
@@ -216,7 +218,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
     suits = count.play.marriages[count.play.declarer]
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
-    own = suits >> trump & 1 if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+    own = suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
     if not own:
         return False, reason("no-marriage-for-it")
     # One marriage alone counts, whatever others the hand holds.
@@ -227,7 +229,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
 
 
 def _ulti(count: Count) -> tuple[bool, Reason]:
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     card = card_noun(seven)
     seat = count.seven_last()
     play = count.play
@@ -341,7 +343,9 @@ def _silent_lines(count: Count) -> Iterator[Line]:
         base = _silent_value(count, "durchmars", rules.silent_durchmars, by_declarer=not count.taken)
         if base:
             yield _silent(count, "silent-durchmars", base, (1, 1), by_declarer=not count.taken)
-    for part, listed in (("four-aces", rules.silent_four_aces), ("four-tens", 0)):
+    # Where four aces are not played at all, they are not won unbid either.
+    silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
+    for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         if part in parts:
             continue
         cards = _FOUR[part]
@@ -388,7 +392,7 @@ def _silent_ulti(count: Count, kontra: tuple[int, int]) -> Iterator[Line]:
     rules, play = count.rules, count.play
     by_declarer = seat == play.declarer
     won = play.leader == seat
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     base = _silent_value(count, "ulti", rules.silent_ulti, by_declarer=by_declarer)
     base = base if won else rules.silent_ulti_lost
     if not base:

@@ -154,7 +154,7 @@ class Table(UltiWidget):
         """Follow a change of the session, on whatever thread made it."""
         fault = self.session.fault
         if fault is not None:
-            self._notice = {"kind": "error", "text": str(fault)}
+            self._notice = {"kind": "error", "text": fault.text(self._words)}
         elif self._notice is not None and self._notice["kind"] == "refused":
             # What is stale or went wrong stands until the person does something: computers may move at once.
             self._notice = None
