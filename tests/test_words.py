@@ -21,7 +21,7 @@ from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import bid_name, bid_phrase, kontra_name, seat_noun
 from ulti_widgets.ulti.presets import ABOUT
-from ulti_widgets.ulti.reasons import PHASES, TEMPLATES, Reason
+from ulti_widgets.ulti.reasons import TEMPLATES, Reason
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.widgets.page import ladder_view, names, table_view
 from ulti_widgets.widgets.words import UI, ui_words
@@ -127,14 +127,13 @@ NOUNS: dict[str, list[Any]] = {
     "suit": [suit_noun(suit) for suit in range(4)],
     "seat": [seat_noun(seat) for seat in range(3)],
     "bid": [bid_phrase(bid) for bid in BIDS.values()],
-    "phase": list(PHASES.values()),
     **{
         kind: [
             Noun(kind, catalogues.originals(message)[0])
             for message in catalogues.messages(gathered())
             if message.context == kind
         ]
-        for kind in ("part", "hint")
+        for kind in ("part", "phase", "hint")
     },
 }
 

@@ -122,10 +122,11 @@ PHASES: Final = {
     "trump": Noun("phase", "the trump suit is to be named"),
     "concede": Noun("phase", "the declarer may concede"),
     "play": Noun("phase", "cards are being played"),
-    "cards": Noun("phase", "only cards are played here"),
     "kontra": Noun("phase", "doublings are being answered"),
     "settled": Noun("phase", "the deal is over"),
 }
+ONLY_CARDS: Final = Noun("phase", "only cards are played here")
+"""The phase of a play that stands by itself, without a deal."""
 
 
 @dataclass(frozen=True)
