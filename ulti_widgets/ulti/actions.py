@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, starmap
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PACK, SUITS, Card, Hand, bits
@@ -221,14 +222,18 @@ def _suit(letter: str) -> int:
 def pairs_of(mask: int) -> list[Lay]:
     """Give every way to lay two cards of a mask away."""
     singles = [1 << card for card in bits(mask)]
-    return [LAYS[one | other] for one, other in combinations(singles, 2)]
+    return [*map(LAYS.__getitem__, starmap(or_, combinations(singles, 2)))]
 
 
-_BYTES: Final = tuple(
-    tuple(tuple(CARDS[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
-    for suit in range(4)
-)
-_HEARTS, _BELLS, _LEAVES, _ACORNS = _BYTES
+def _plays_of(suit: int) -> tuple[tuple[PlayCard, ...], ...]:
+    """Give the actions of playing the cards of a suit, for each of the 256 sets of them."""
+    found: list[tuple[PlayCard, ...]] = [()]
+    for action in CARDS[8 * suit : 8 * suit + 8]:
+        found += [(*others, action) for others in found]
+    return tuple(found)
+
+
+_HEARTS, _BELLS, _LEAVES, _ACORNS = (_plays_of(suit) for suit in range(4))
 
 
 def cards_of(mask: int) -> list[PlayCard]:

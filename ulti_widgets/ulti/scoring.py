@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACES, TENS, bits
+from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.language import card_noun
 from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
@@ -229,7 +229,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
 
 
 def _ulti(count: Count) -> tuple[bool, Reason]:
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     card = card_noun(seven)
     seat = count.seven_last()
     play = count.play
@@ -392,7 +392,7 @@ def _silent_ulti(count: Count, kontra: tuple[int, int]) -> Iterator[Line]:
     rules, play = count.rules, count.play
     by_declarer = seat == play.declarer
     won = play.leader == seat
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     base = _silent_value(count, "ulti", rules.silent_ulti, by_declarer=by_declarer)
     base = base if won else rules.silent_ulti_lost
     if not base:
