@@ -58,7 +58,7 @@ def test_an_open_end_is_never_over() -> None:
 
 
 def test_an_odd_number_of_deals_is_refused_by_name() -> None:
-    with pytest.raises(RulesError, match="deals=7.*6, 9, 12"):
+    with pytest.raises(RulesError, match=r"deals=7.*6, 9, 12"):
         with_deals(pagat, 7)
 
 

@@ -33,6 +33,12 @@ export class Store {
   #views = 0;
   /** The `rev` for which a decision is on its way: a second press of the same button is not sent. */
   #sent: number | null = null;
+  /** That decision is only that the computer may move: the person may still say something meanwhile. */
+  #going = false;
+  /** How many intents will have been answered when that decision has been. */
+  #due = 0;
+  /** Intents on their way. */
+  #pending = 0;
   #paceTimer: ReturnType<typeof setTimeout> | undefined;
   #patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,33 +114,41 @@ export class Store {
 
   /** Send what moves the deal on, unless the same view was already answered. */
   #decide(intent: Intent): void {
-    if (this.#sent === intent.rev) return;
-    if (this.#send(intent)) this.#sent = intent.rev;
+    const going = intent.type === "continue";
+    if (this.#sent === intent.rev && (going || !this.#going)) return;
+    if (!this.#send(intent)) return;
+    this.#sent = intent.rev;
+    this.#going = going;
+    this.#due = this.view.answered + this.#pending;
   }
 
   #send(intent: Intent): boolean {
     if (this.gone) return false;
     this.#model.send(intent);
+    this.#pending += 1;
     clearTimeout(this.#patienceTimer);
     this.#patienceTimer = setTimeout(() => {
       this.slow = true;
       // The message may be lost: let the person press again.
       this.#sent = null;
+      this.#pending = 0;
       this.#tell();
     }, PATIENCE);
     return true;
   }
 
   #arrived(): void {
+    const answered = this.view.answered;
     this.view = this.#model.get("view") as View;
     this.words = this.#model.get("words") as Words;
     this.ladder = this.#model.get("ladder") as Ladder;
     // What answers is alive.
     this.gone = false;
     this.slow = false;
-    clearTimeout(this.#patienceTimer);
-    // A refusal leaves the table, and so perhaps `rev`, as it was: what was refused may be tried again.
-    if (this.view.rev !== this.#sent || this.view.notice) this.#sent = null;
+    this.#pending = Math.max(this.#pending - (this.view.answered - answered), 0);
+    if (this.#pending === 0) clearTimeout(this.#patienceTimer);
+    // A refusal leaves `rev` as it was: what was refused may be tried again.
+    if (this.view.rev !== this.#sent || this.view.answered >= this.#due) this.#sent = null;
     const held = new Set(this.view.choose > 0 ? this.view.hand.map((card) => card.card) : []);
     this.chosen = this.chosen.filter((card) => held.has(card)).slice(0, this.view.choose);
     this.#keepPace();

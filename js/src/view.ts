@@ -135,7 +135,7 @@ export interface View {
   seats: SeatView[];
   /** Sorted for the eye, left to right. */
   hand: HandCard[];
-  /** How many cards of the hand are to be chosen before `layAction` may be sent; 0 when none. */
+  /** How many cards of the hand are to be chosen before `lay <card> <card>` may be sent; 0 when none. */
   choose: number;
   reasons: Reason[];
   trick: TrickView | null;

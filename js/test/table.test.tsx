@@ -113,6 +113,15 @@ describe("the hand", () => {
     expect(model.sent).toEqual([{ type: "act", action: "play BA", rev: 10 }]);
   });
 
+  it("does not take a double click for two plays", async () => {
+    const { model } = await show({ ...play, hand: play.hand.map((held) => ({ ...held, playable: true, why: null })) });
+    find("card-H10").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    model.show({ ...play, rev: 11, hand: play.hand.slice(1).map((held) => ({ ...held, playable: true, why: null })) });
+    await settle();
+    find("card-H7").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+    expect(model.sent).toEqual([{ type: "act", action: "play H10", rev: 10 }]);
+  });
+
   it("says of a dimmed card why not, and marks what binds and what would do", async () => {
     const { model } = await show(play);
     const dimmed = find("card-H7");
@@ -204,6 +213,9 @@ describe("bidding", () => {
     await press("toggle-betli");
     expect(model.sent).toEqual([{ type: "build", toggle: "hundred", rev: 10 }]);
     expect(said()).toBe("Betli is bid alone.");
+    model.show({ ...auction, answered: 1 });
+    await settle();
+    expect(said()).toBe(auction.status);
   });
 
   it("bids what is built", async () => {
@@ -280,7 +292,7 @@ describe("answers", () => {
   it("shows a refusal, and lets the same view be answered again", async () => {
     const { model } = await show(play);
     await press("card-BA");
-    model.show({ ...play, notice: { kind: "refused", text: "Not now." } });
+    model.show({ ...play, answered: 1, notice: { kind: "refused", text: "Not now." } });
     await settle();
     expect(find("notice").textContent).toBe("Not now.");
     await press("card-BA");
@@ -294,6 +306,10 @@ describe("answers", () => {
     await settle();
     await press("card-BA");
     expect(model.sent).toHaveLength(1);
+    model.show({ ...play, answered: 1 });
+    await settle();
+    await press("card-BA");
+    expect(model.sent).toHaveLength(2);
   });
 
   it("says when the kernel does not answer, until it does", async () => {
@@ -318,6 +334,8 @@ describe("answers", () => {
     for (const button of document.querySelectorAll(".ulti-card")) {
       expect(button.getAttribute("aria-disabled")).toBe("true");
     }
+    await press("help");
+    expect(has("help-sheet")).toBe(true);
   });
 
   it("shows what went wrong in drawing", async () => {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
 from ulti_widgets.shown import Pictured
-from ulti_widgets.ulti.actions import CARDS, Action, PlayCard
+from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
@@ -213,16 +213,15 @@ class Play(Pictured):
 
     def legal_actions(self) -> list[PlayCard]:
         """Give the actions that may follow."""
-        cards = self.legal
-        found = []
-        while cards:
-            low = cards & -cards
-            found.append(CARDS[low.bit_length() - 1])
-            cards ^= low
-        return found
+        return cards_of(self.legal)
 
-    def why_not(self, action: Action) -> Reason | None:
-        """Give the rule that forbids an action, or None if it may follow."""
+    def why_not(self, action: Action | str) -> Reason | None:
+        """Give the rule that forbids an action (or an action's text), or None if it may follow."""
+        if isinstance(action, str):
+            try:
+                action = read_action(action, self.rules)
+            except IllegalAction as error:
+                return error.reason
         if self.over:
             return reason("over")
         if not isinstance(action, PlayCard):
@@ -231,12 +230,14 @@ class Play(Pictured):
             int(action.card), self.hands[self.turn], self.trick, self.best, declares=self.turn == self.declarer
         )
 
-    def after(self, action: Action) -> Play:
-        """Give the position after a card.
+    def after(self, action: Action | str) -> Play:
+        """Give the position after a card, such as `play HA`.
 
         Raises:
             IllegalAction: the card may not be played; this position stays as it is.
         """
+        if isinstance(action, str):
+            action = read_action(action, self.rules)
         if isinstance(action, PlayCard) and self.legal >> action.card & 1:
             return self.play(action.card)
         why = self.why_not(action)

@@ -95,9 +95,11 @@ def kontra_factor(rules: Rules, level: int) -> int:
 
     Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
     """
-    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+    if rules.kontra_factors == "doubling":
         return 1 << level
-    return _PRINTED[level]
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED) + 1)
+    return _PRINTED[level - beyond] << beyond
 
 
 _PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
@@ -162,9 +164,8 @@ class Count:
             + self._marriages(play.marriages[right], self.taken)
             + self._marriages(play.marriages[left], self.taken)
         )
-        bid_hearts = laws.bid.hearts and not self.rules.hearts_always_trump
-        self.hearts = 2 if bid_hearts else 1
-        self.silent_hearts = 2 if bid_hearts and self.rules.hearts_double_silent else 1
+        self.hearts = 2 if laws.bid.hearts else 1
+        self.silent_hearts = 2 if laws.bid.hearts and self.rules.hearts_double_silent else 1
 
     def _marriages(self, suits: int, tricks: int) -> int:
         if self.rules.marriage_needs_trick and not tricks:
@@ -342,6 +343,7 @@ def _silent_lines(count: Count) -> Iterator[Line]:
         base = _silent_value(count, "durchmars", rules.silent_durchmars, by_declarer=not count.taken)
         if base:
             yield _silent(count, "silent-durchmars", base, (1, 1), by_declarer=not count.taken)
+    # Where four aces are not played at all, they are not won unbid either.
     silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
     for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         if part in parts:

@@ -10,6 +10,10 @@ interface ButtonProps {
   /** Nothing to press for now, and nothing to explain. */
   idle?: boolean;
   primary?: boolean;
+  /** Needs no kernel: works on when that has gone. */
+  local?: boolean;
+  /** Moves the deal on: the second click of a double click, which may hit what has come in its place, does not count. */
+  decides?: boolean;
   /** A switch's position. */
   pressed?: boolean;
   expanded?: boolean;
@@ -25,9 +29,10 @@ interface ButtonProps {
  */
 export function Button(props: ButtonProps) {
   const { store, say } = useDesk();
-  const off = Boolean(props.why) || props.idle || store.gone;
-  const press = () => {
-    if (store.gone || props.idle) return;
+  const dead = store.gone && !props.local;
+  const off = Boolean(props.why) || props.idle || dead;
+  const press = (event: MouseEvent) => {
+    if (dead || props.idle || (props.decides && event.detail > 1)) return;
     if (props.why) say({ text: props.why, card: null, because: [], instead: [] });
     else props.onPress();
   };

@@ -17,6 +17,7 @@ export function Actions() {
       {choose > 0 && (
         <Button
           testid="lay"
+          decides
           primary={count === choose}
           why={count === choose ? null : t("lay_why", { total: choose, count })}
           onPress={() => store.lay()}
@@ -30,6 +31,7 @@ export function Actions() {
             <Button
               key={action.action}
               testid={`action-${action.action.replaceAll(" ", "-")}`}
+              decides
               primary={action.primary && !built}
               why={action.why}
               onPress={() => store.act(action.action)}
@@ -40,12 +42,12 @@ export function Actions() {
         </div>
       ))}
       {stop && (
-        <Button testid="stop" onPress={() => store.act(stop)}>
+        <Button testid="stop" decides onPress={() => store.act(stop)}>
           {t("stop")}
         </Button>
       )}
       {match.next && (
-        <Button testid="next" primary onPress={() => store.next()}>
+        <Button testid="next" decides primary onPress={() => store.next()}>
           {match.next}
         </Button>
       )}

@@ -32,6 +32,7 @@ export function Builder() {
         </p>
         <Button
           testid="bid"
+          decides
           primary={action !== null}
           why={action === null ? (builder.why ?? builder.text) : null}
           onPress={() => action !== null && store.act(action)}

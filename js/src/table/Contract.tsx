@@ -1,11 +1,14 @@
 import { useDesk } from "../parts/desk.ts";
 import { Suit } from "../parts/suits.tsx";
 
-/** The contract in a line, on the cloth: for narrow tables, where the panel lies below the fold. */
+/** The contract or the standing bid in a line, on the cloth: on narrow tables their panel lies below the fold. */
 export function Brief() {
   const { view } = useDesk();
-  const contract = view.contract;
-  if (!contract) return null;
+  const { contract } = view;
+  const standing = view.auction.standing;
+  if (!contract) {
+    return standing && <p class="ulti-brief" aria-hidden="true">{`${standing.name}: ${standing.stake}`}</p>;
+  }
   return (
     <p class="ulti-brief" aria-hidden="true">
       {contract.trump && <Suit suit={contract.trump} />} {contract.name}

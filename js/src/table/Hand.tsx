@@ -28,8 +28,9 @@ export function Hand() {
   const stop = Math.max(held, 0);
   const choosing = view.choose > 0;
 
-  const press = (held: HandCard) => {
-    if (store.gone) return;
+  const press = (held: HandCard, event: MouseEvent) => {
+    // The second click of a double click would hit the card that has moved up.
+    if (store.gone || (!choosing && event.detail > 1)) return;
     const reason = held.why === null ? undefined : view.reasons[held.why];
     if (choosing && (held.playable || store.chosen.includes(held.card))) store.choose(held.card);
     else if (held.playable) store.act(`play ${held.card}`);
@@ -70,7 +71,7 @@ export function Hand() {
         aria-pressed={choosing ? chosen : undefined}
         onFocus={() => setCurrent(held.card)}
         onKeyDown={(event) => move(event, at)}
-        onClick={() => press(held)}
+        onClick={(event) => press(held, event)}
       >
         <Face card={held.card} index={rankName(words, held.card)} />
         <span class="ulti-hidden">{dimmed ? desk.t("forbidden", { card: name }) : name}</span>

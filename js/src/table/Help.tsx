@@ -31,7 +31,7 @@ export function Help({ onClose }: { onClose: () => void }) {
     >
       <div class="ulti-help-head">
         <h3>{t("help_title")}</h3>
-        <Button testid="help-close" onPress={onClose}>
+        <Button testid="help-close" local onPress={onClose}>
           {t("help_close")}
         </Button>
       </div>

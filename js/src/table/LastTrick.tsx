@@ -27,7 +27,7 @@ export function LastTrick() {
           </ol>
         </div>
       )}
-      <Button testid="last-trick" expanded={open && trick !== null} idle={!trick} onPress={() => setOpen(!open)}>
+      <Button testid="last-trick" local expanded={open && trick !== null} idle={!trick} onPress={() => setOpen(!open)}>
         {t("last_trick")}
       </Button>
     </div>

@@ -23,7 +23,10 @@ export function Pace() {
           data-testid="pace"
           data-lm-suppress-shortcuts="true"
           value={String(view.pace)}
-          onChange={(event) => store.setPace(Number(event.currentTarget.value))}
+          onChange={(event) => {
+            store.setPace(Number(event.currentTarget.value));
+            if (store.gone) event.currentTarget.value = String(view.pace);
+          }}
         >
           {PACES.map(([pace, key]) => (
             <option key={pace} value={String(pace)}>

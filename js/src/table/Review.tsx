@@ -39,6 +39,7 @@ export function Review() {
   const control = (name: "first" | "back" | "forward" | "last", glyph: string, to: number, idle: boolean) => (
     <Button
       testid={`review-${name}`}
+      local
       class="ulti-step"
       name={t(`review_${name}`)}
       idle={idle}

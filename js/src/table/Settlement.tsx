@@ -26,8 +26,8 @@ export function Settlement() {
             ))}
           </tr>
         </thead>
-        {sheet.lines.map((line) => (
-          <tbody key={line.label}>
+        {sheet.lines.map((line, at) => (
+          <tbody key={at}>
             <tr class="ulti-result">
               <th scope="row">
                 {line.label} <span class={line.won ? "ulti-plus" : "ulti-minus"}>{t(line.won ? "won" : "lost")}</span>

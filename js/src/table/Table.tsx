@@ -3,6 +3,7 @@ import { Button } from "../parts/Button.tsx";
 import { type Desk, DeskProvider, type Said } from "../parts/desk.ts";
 import { useKeepFocus } from "../parts/focus.ts";
 import type { Store } from "../store.ts";
+import type { View } from "../view.ts";
 import { cardName, label } from "../words.ts";
 import { Actions } from "./Actions.tsx";
 import { Auction, Standing } from "./Auction.tsx";
@@ -25,7 +26,7 @@ import { Trick } from "./Trick.tsx";
 export function Table({ store }: { store: Store }) {
   const root = useRef<HTMLDivElement>(null);
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const [said, setSaid] = useState<(Said & { rev: number }) | null>(null);
+  const [said, setSaid] = useState<(Said & { view: View }) | null>(null);
   const [help, setHelp] = useState(false);
   useLayoutEffect(() => {
     const leave = store.watch(() => draw(undefined));
@@ -38,7 +39,7 @@ export function Table({ store }: { store: Store }) {
   useKeepFocus(root);
 
   const { view, words } = store;
-  const about = said?.rev === view.rev ? said : null;
+  const about = said?.view === view ? said : null;
   const desk = useMemo<Desk>(
     () => ({
       store,
@@ -48,7 +49,7 @@ export function Table({ store }: { store: Store }) {
       t: (key, parts) => label(words, key, parts),
       card: (card) => cardName(words, card),
       seat: (seat) => view.seats.find((other) => other.seat === seat)?.name ?? "",
-      say: (next) => setSaid(next && { ...next, rev: view.rev }),
+      say: (next) => setSaid(next && { ...next, view }),
     }),
     [store, view, words, about],
   );
@@ -73,6 +74,8 @@ export function Table({ store }: { store: Store }) {
         role="group"
         aria-label={desk.t("table")}
         data-testid="table"
+        data-rev={view.rev}
+        data-answered={view.answered}
         data-lm-suppress-shortcuts="true"
         tabIndex={-1}
         ref={root}
@@ -82,6 +85,7 @@ export function Table({ store }: { store: Store }) {
           <Pace />
           <Button
             testid="help"
+            local
             class="ulti-round"
             name={desk.t("help")}
             expanded={help}

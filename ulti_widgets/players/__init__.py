@@ -1,0 +1,21 @@
+"""Who decides: players that are given a seat's view and answer with an action."""
+
+from ulti_widgets.players.base import Fault, Player, generator, pick, player, player_names, register, safe_act
+from ulti_widgets.players.plain import Plain
+from ulti_widgets.players.playing import play_deal, play_match
+from ulti_widgets.players.random_player import RandomPlayer
+
+__all__ = [
+    "Fault",
+    "Plain",
+    "Player",
+    "RandomPlayer",
+    "generator",
+    "pick",
+    "play_deal",
+    "play_match",
+    "player",
+    "player_names",
+    "register",
+    "safe_act",
+]

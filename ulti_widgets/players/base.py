@@ -1,0 +1,158 @@
+"""What a player is: something that is given a seat's view and answers with an action."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+
+from ulti_widgets.ulti.actions import DONE, PASS, Action, PlayCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ulti_widgets.ulti.view import View
+
+Item = TypeVar("Item")
+
+
+class Player(ABC):
+    """Somebody who decides for a seat.
+
+    A player is given what the seat may see and a generator, and nothing else; it keeps nothing from one
+    action to the next, so that undoing, replaying and taking over a seat need no care.
+
+    Attributes:
+        name: what it is called in `player(name)` and at the table.
+        describe: one sentence on how it plays.
+    """
+
+    name: ClassVar[str]
+    describe: ClassVar[str]
+
+    @abstractmethod
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Choose one of `view.legal`.
+
+        Args:
+            view: what the seat may see; it is the seat's turn.
+            rng: for choices that are left to chance; only its `random()` is used (see `generator`).
+        """
+
+    def __repr__(self) -> str:
+        """Give a text that finds the player again."""
+        return f"player({self.name!r})"
+
+
+_PLAYERS: Final[dict[str, Callable[[], Player]]] = {}
+
+
+def register(make: type[Player]) -> type[Player]:
+    """Make a class of players known by its name; to be used as a decorator.
+
+    Raises:
+        ValueError: another class has the name.
+    """
+    if _PLAYERS.setdefault(make.name, make) is not make:
+        raise ValueError(f"there is a player {make.name!r} already: choose another name")
+    return make
+
+
+def player_names() -> tuple[str, ...]:
+    """Give the names that `player` knows."""
+    return tuple(_PLAYERS)
+
+
+def player(who: str | Player) -> Player:
+    """Find a player by name; a player is given back as it is.
+
+    Raises:
+        ValueError: there is no player of that name.
+    """
+    if isinstance(who, Player):
+        return who
+    if who not in _PLAYERS:
+        raise ValueError(f"there is no player {who!r}: choose one of {', '.join(_PLAYERS)}")
+    return _PLAYERS[who]()
+
+
+def generator(seed: int | str, deal_number: int, seat: int, step: int = 0) -> random.Random:
+    """Give the generator for a seat's choice, the same on every machine and in every Python.
+
+    Players take `random()` from it alone, the one method whose values Python promises to keep.
+
+    Args:
+        seed: the seed of the match.
+        deal_number: number of the deal in the match.
+        seat: 0, 1 or 2.
+        step: number of actions taken before in the deal: with it the choice is the same after an undo.
+    """
+    return random.Random(f"ulti/{seed}/{deal_number}/{seat}/{step}")
+
+
+def pick(rng: random.Random, items: Sequence[Item]) -> Item:
+    """Choose one of some items, each as likely as the others.
+
+    Raises:
+        IndexError: there are none.
+    """
+    return items[int(rng.random() * len(items))]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A player failed to answer with a legal action. It names no cards, so it may be shown to everybody.
+
+    Attributes:
+        player: the player's name.
+        seat: whose turn it was.
+        what: `raised`, or `illegal`.
+        kind: name of the class of the error raised, or of what was answered.
+    """
+
+    player: str
+    seat: int
+    what: str
+    kind: str
+
+    def __str__(self) -> str:
+        """Give the sentence, without any card."""
+        did = f"failed with {self.kind}" if self.what == "raised" else f"gave an answer that is not legal ({self.kind})"
+        return f"The player {self.player} at seat {self.seat} {did}; a plain legal action stands in for it."
+
+
+def safe_act(who: Player, view: View, rng: random.Random) -> tuple[Action, Fault | None]:
+    """Ask a player, and fall back on a legal action if it fails.
+
+    The fallback passes or is done where it may, else plays the lowest card, else takes the first legal
+    action (the lowest bid, say).
+
+    Returns:
+        The action, and what went wrong, if anything did.
+
+    Raises:
+        ValueError: it is not the view's seat's turn.
+    """
+    if not view.legal or view.seat is None:
+        raise ValueError(f"it is not the turn of seat {view.seat}: there is nothing to choose from")
+    try:
+        action = who.act(view, rng)
+        if action in view.legal:
+            return action, None
+        fault = Fault(who.name, view.seat, "illegal", type(action).__name__)
+    except Exception as error:  # noqa: BLE001 (a player's failure must not stop the table)
+        fault = Fault(who.name, view.seat, "raised", type(error).__name__)
+    return fallback(view), fault
+
+
+def fallback(view: View) -> Action:
+    """Give the action that stands in for a player who failed."""
+    for action in (PASS, DONE):
+        if action in view.legal:
+            return action
+    cards = [action for action in view.legal if isinstance(action, PlayCard)]
+    if cards and view.laws is not None:
+        strength = view.laws.strength
+        return min(cards, key=lambda action: (strength[action.card], action.card))
+    return view.legal[0]
