@@ -180,8 +180,16 @@ def test_a_reader_that_goes_away_is_no_trouble() -> None:
         assert process.wait() == cli.BROKEN_PIPE
 
 
+def no_module(name: str) -> None:
+    del name
+
+
+def some_module(name: str) -> object:
+    return name
+
+
 def test_lab_says_how_to_install_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(importlib.util, "find_spec", no_module)
     assert 'pip install "ulti-widgets[lab]"' in problem(capsys, "lab")
 
 
@@ -202,7 +210,7 @@ def test_lab_opens_a_copy_and_keeps_what_was_changed(
         return 3
 
     monkeypatch.setattr(cli, "tutorials", lambda: source)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _: object())
+    monkeypatch.setattr(importlib.util, "find_spec", some_module)
     monkeypatch.setattr(subprocess, "call", call)
     assert cli.main(["lab", "--folder", str(folder), "--no-browser"]) == 3
     assert str(folder) in capsys.readouterr().out
