@@ -48,19 +48,21 @@ class Session:
         seed: makes deals and computers reproducible; a secret one is drawn unless given.
         deals: deals in the match (0: an open end); the rules' own number unless given.
         deal: a deal to open the match with, as it stands, in place of the first one shuffled.
+        steps: a deal after each of its actions, to be stepped through before anybody plays on.
 
     Attributes:
         match: the match, with the deals that have been counted.
         deal: the deal on the table.
         rev: counts every change.
         fault: what a player did wrong last, until the next action.
+        steps, at: the deal that is stepped through, and where one stands in it; `at` is None in play.
 
     Raises:
         ValueError: a seat's player is unknown, or the number of seats is not three.
         RulesError: no match has so many deals.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a table can be laid in that many ways)
         self,
         rules: Rules | None = None,
         players: Sequence[Seating] = (None, "plain", "plain"),
@@ -68,12 +70,19 @@ class Session:
         seed: int | str | None = None,
         deals: int | None = None,
         deal: Deal | None = None,
+        steps: Sequence[Deal] = (),
     ) -> None:
         """Sit down and deal."""
         if len(players) != SEATS:
             message = f"players takes three seats (None for a person), not {len(players)}"
             raise ValueError(message)
-        base = rules or (pagat if deal is None else deal.rules)
+        if steps:
+            deal = steps[0]
+        if rules is not None and deal is not None and rules != deal.rules:
+            message = "the deal was dealt by other rules: leave rules= out, or deal by them"
+            raise ValueError(message)
+        base = pagat if deal is None else deal.rules
+        base = base if rules is None else rules
         self.players: tuple[Player | None, ...] = tuple(player(who) if isinstance(who, str) else who for who in players)
         self.match = Match(with_deals(base, deals))
         self.lock = threading.RLock()
@@ -85,6 +94,8 @@ class Session:
         self._worker: ThreadPoolExecutor | None = None
         self._asked_at: int | None = None
         self.deal = self._dealt() if deal is None else deal
+        self.steps = tuple(steps)
+        self.at: int | None = 0 if steps else None
 
     # -- who watches
 
@@ -125,7 +136,7 @@ class Session:
     def due(self) -> bool:
         """Whether the next move is a computer's."""
         turn = self.deal.turn
-        return turn is not None and self.players[turn] is not None
+        return self.at is None and turn is not None and self.players[turn] is not None
 
     @property
     def thinking(self) -> bool:
@@ -207,6 +218,34 @@ class Session:
                 self._worker = None
                 self._think(deal, now)
 
+    def step_to(self, at: int, rev: int | None = None) -> None:
+        """Show another step of the deal that is stepped through; beyond its ends, the nearest.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            ValueError: no deal is stepped through.
+        """
+        with self.lock:
+            self._check(rev)
+            if self.at is None:
+                message = "no deal is stepped through at this table"
+                raise ValueError(message)
+            self.at = min(max(at, 0), len(self.steps) - 1)
+            self.deal = self.steps[self.at]
+            self._changed()
+
+    def play_on(self, rev: int | None = None) -> None:
+        """Play on from the step that is shown.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+        """
+        with self.lock:
+            self._check(rev)
+            self.at = None
+            self.steps = ()
+            self._changed()
+
     def next_deal(self, rev: int | None = None) -> None:
         """Count the deal and deal the next one, or begin a new match when the old one is over.
 
@@ -225,6 +264,7 @@ class Session:
                 self._matches += 1
             self.match = match
             self.deal = self._dealt()
+            self.steps, self.at = (), None
             self.fault = None
             self._changed()
 

@@ -80,6 +80,7 @@ def table_view(view: View, match: Match, building: Building, words: Translator) 
         "settlement": settlement(view, words),
         "review": review(view, words),
         "match": _match(view, match, words),
+        "stepping": None,
     }
 
 
