@@ -14,25 +14,22 @@ import string
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from ulti_widgets.language import CARD_NAMES, DOMAIN, LANGUAGES, LOCALES, split_form
+from ulti_widgets.language import CARD_NAMES, DOMAIN, LANGUAGES, split_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "ulti_widgets"
+LOCALES: Final = PACKAGE / "locales"
 TEMPLATE: Final = LOCALES / f"{DOMAIN}.pot"
 TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
-
-# What marks a text: N_("text"), words.plural("one", "many", number), Noun("kind", "name").
-KEYWORDS: Final[dict[str, Any]] = {"N_": None, "plural": (1, 2), "Noun": ((1, "c"), 2)}
 
 ARGUMENTS: Final = {
     "beaten": "bid",
@@ -100,18 +97,28 @@ def po_file(lang: str) -> Path:
     return LOCALES / lang / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def marked(file: IO[bytes], *_: object, **options: object) -> Iterator[tuple[int, str, list[str | None], list[str]]]:
-    """Find the marked texts of a module, as Babel asks for them.
+def marked(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """Find the marked texts of a module, each with its context; a text that has a plural comes with it.
 
-    Babel's own reader of Python finds no mark inside another, nor (before Python 3.12) inside an f-string.
+    What marks a text is `N_("text")`, `words.plural("one", "many", number)` and `Noun("kind", "name")`. Babel's own
+    reader of Python finds no mark inside another, nor (before Python 3.12) inside an f-string.
     """
-    del options
     seen: set[ast.AST] = set()
-    for node in ast.walk(ast.parse(file.read())):
-        name = called(node)
-        if isinstance(node, ast.Call) and name in KEYWORDS and node not in seen:
-            seen.update(node.args)
-            yield node.lineno, name, [literal(argument) for argument in node.args], []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or node in seen:
+            continue
+        texts = [literal(argument) for argument in node.args]
+        match called(node), texts:
+            case "N_", [str(text)]:
+                yield text, None
+            case "plural", [str(one), str(many), *_]:
+                seen.update(node.args)
+                yield (one, many), None
+            case "Noun", [str(kind), str(name)]:
+                seen.update(node.args)
+                yield name, kind
+            case _:
+                pass
 
 
 def called(node: ast.AST) -> str:
@@ -131,9 +138,8 @@ def gathered() -> Words:
     """Gather the texts and names that the package marks."""
     found = Words()
     for path in sorted(PACKAGE.rglob("*.py")):
-        with path.open("rb") as file:
-            for _, text, _, context in extract(marked, file, keywords=KEYWORDS):
-                found.add(text, context=context)
+        for text, context in marked(path.read_text("utf-8")):
+            found.add(text, context=context)
     for name in CARD_NAMES:
         found.add(name, context="card")
     return found

@@ -72,7 +72,7 @@ class Deal(Pictured):
     ) -> None:
         """Deal, and replay the log."""
         items = pack.split() if isinstance(pack, str) else pack
-        cards = tuple([card if card.__class__ is Card else Card(card) for card in items])
+        cards = tuple([card if isinstance(card, Card) else Card(card) for card in items])
         if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
             message = f"a pack is the 32 cards, each once; these are {len(cards)}"
             raise ValueError(message)
@@ -224,7 +224,7 @@ class Deal(Pictured):
         if isinstance(action, PlayCard):
             return self._no_card(action, play)
         if isinstance(action, Declare):
-            return self._no_declaration(action.suit)
+            return self._no_declaration(action.suit) if action.suit in range(4) else reason("no-such-suit")
         if isinstance(action, Concede):
             return reason("not-declarer") if seat != play.declarer else self._no_concession()
         return self._wrong_phase(action)

@@ -185,12 +185,17 @@ class Laws:
         return self.rules.ace_points * (cards & ACES).bit_count() + 10 * (cards & TENS).bit_count()
 
 
+_TRUMPS: Final = (None, 0, 1, 2, 3)
+
+
 def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:
     """Say why a suit cannot be trumps in a bid, or None.
 
     Source: pagat-table, Thirty-eight bids; widder-rulebook, Contracts; a bid not in hearts is never played
     in hearts.
     """
+    if trump not in _TRUMPS:
+        return reason("no-such-suit")
     if not bid.trumps:
         return None if trump is None else reason("no-trump-in-bid")
     if trump is None:
@@ -202,4 +207,4 @@ def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:
 
 def trump_suits(rules: Rules, bid: Bid) -> tuple[int | None, ...]:
     """Give the suits that may be trumps in a bid; (None,) without trumps."""
-    return tuple(suit for suit in (None, 0, 1, 2, 3) if trump_error(rules, bid, suit) is None)
+    return tuple(suit for suit in _TRUMPS if trump_error(rules, bid, suit) is None)

@@ -67,6 +67,7 @@ TEMPLATES: Final = {
     "more-parts": N_("This is no bid by itself: another part has to go with it."),
     "parts-clash": N_("{part} cannot be bid together with {others:and}."),
     "part-too-low": N_("No bid with {part} that can still be built beats the standing {standing}."),
+    "no-such-suit": N_("There are four suits, numbered 0 to 3."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
@@ -121,10 +122,11 @@ PHASES: Final = {
     "trump": Noun("phase", "the trump suit is to be named"),
     "concede": Noun("phase", "the declarer may concede"),
     "play": Noun("phase", "cards are being played"),
-    "cards": Noun("phase", "only cards are played here"),
     "kontra": Noun("phase", "doublings are being answered"),
     "settled": Noun("phase", "the deal is over"),
 }
+ONLY_CARDS: Final = Noun("phase", "only cards are played here")
+"""The phase of a play that stands by itself, without a deal."""
 
 
 @dataclass(frozen=True)
