@@ -81,6 +81,21 @@ def open_simple(session: Session) -> None:
     session.act(0, "bid simple")
 
 
+def over(session: Session) -> bool:
+    return session.deal.over
+
+
+def decided() -> Session:
+    """Give a session whose deal no card can change any more, with cards still to be played."""
+    for seed in range(50):
+        session = Session(seed=seed, players=("plain",) * 3)
+        while not over(session):
+            if session.view(0).decided and session.deal.hands[0].bit_count() > 2:
+                return session
+            session.advance()
+    raise AssertionError("no deal is decided early")
+
+
 def changes(session: Session) -> Callable[[int], None]:
     """Give what waits until a `rev` has been reached."""
     moved = threading.Condition()
@@ -132,14 +147,13 @@ def test_what_is_stale_or_refused_changes_nothing() -> None:
     told: list[int] = []
     session.subscribe(lambda: told.append(session.rev))
     before = (session.deal, session.rev, session.match, session.fault)
-    for ask in (
-        lambda: session.act(1, "pass", rev=session.rev - 1),
-        lambda: session.act(1, "pass", rev=session.rev + 1),
-        lambda: session.continue_(rev=0),
-        lambda: session.next_deal(rev=0),
-    ):
+    for late in (session.rev - 1, session.rev + 1):
         with pytest.raises(StaleError):
-            ask()
+            session.act(1, "pass", rev=late)
+        with pytest.raises(StaleError):
+            session.continue_(rev=late)
+        with pytest.raises(StaleError):
+            session.next_deal(rev=late)
     for seat, action, said in (
         (0, "pass", "not this seat's turn"),
         (1, "bid simple", "."),
@@ -155,15 +169,10 @@ def test_what_is_stale_or_refused_changes_nothing() -> None:
 
 
 def test_what_is_decided_may_be_stopped_late_and_by_anybody() -> None:
-    for seed in range(50):
-        session = Session(seed=seed, players=("plain",) * 3)
-        while not session.deal.over and not session.view(0).decided:
-            session.advance()
-        if not session.deal.over:
-            break
+    session = decided()
     seen = session.rev
     session.advance()
-    assert not session.deal.over
+    assert not over(session)
     session.act(0, "stop", rev=seen)
     assert session.deal.stopped
 
@@ -175,11 +184,9 @@ def test_computers_move_until_a_person_is_asked() -> None:
     assert session.advance()
     assert session.rev == rev + 1
     session.play_out()
-    assert session.deal.turn == 0
-    assert not session.due
-    assert not session.advance()
+    assert (session.deal.turn, session.due, session.advance()) == (0, False, False)
     session.play_out(people="plain")
-    assert session.deal.over
+    assert over(session)
     assert not session.advance()
 
 
@@ -214,7 +221,7 @@ def test_a_failing_player_is_replaced_and_named_without_a_card() -> None:
     assert session.fault is not None
     assert (session.fault.player, session.fault.what) == ("cheats", "illegal")
     session.play_out(people="plain")
-    assert session.deal.over
+    assert over(session)
 
 
 def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
@@ -230,8 +237,7 @@ def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
     assert session.rev == rev
     slow.gate.set()
     wait(rev + 1)
-    assert slow.thoughts == 1
-    assert not session.thinking
+    assert (slow.thoughts, session.thinking) == (1, False)
     # The next computer is asked at once, though the thread may not have ended the last thought's call.
     session.continue_(rev + 1)
     wait(rev + 2)
@@ -252,7 +258,7 @@ def test_a_thought_that_comes_too_late_is_dropped() -> None:
 
 
 def test_without_threads_a_computer_moves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_threads(*args: object, **kwargs: object) -> None:
+    def no_threads(*_: object, **__: object) -> None:
         raise RuntimeError("can't start new thread")
 
     session = opened()
@@ -270,7 +276,7 @@ def test_many_threads_lose_nothing() -> None:
 
     def push(way: int) -> None:
         try:
-            while not session.deal.over:
+            while not over(session):
                 rev = session.rev
                 try:
                     if way == 0:
@@ -290,7 +296,7 @@ def test_many_threads_lose_nothing() -> None:
     for thread in threads:
         thread.join(60)
     assert errors == []
-    assert session.deal.over
+    assert over(session)
     assert revs == list(range(1, session.rev + 1)), "every change was told, in order"
     assert len(session.deal.log) == session.rev, "every change is an action of the deal"
     assert Deal(pagat, session.deal.pack, log=[action for _, action in session.deal.log]) == session.deal

@@ -39,10 +39,12 @@ class UltiWidget(anywidget.AnyWidget):
 
         JupyterLab sends them to a thread of their own. From 7.4 on ipykernel takes them instead to the thread that
         last spoke on the comm: after any cell that made or changed the widget, to the one that runs cells, where they
-        wait until the cell has ended. Its comms have a hook for that, which is taken away here; other kernels have none.
+        wait until the cell has ended. Its comms have a hook for that, which is taken away here; other kernels have
+        none.
         """
-        if hasattr(self.comm, "_reply_subshell_for"):
-            self.comm._reply_subshell_for = None  # noqa: SLF001 (there is no public way)
+        comm: Any = self.comm
+        if hasattr(comm, "_reply_subshell_for"):
+            comm._reply_subshell_for = None  # noqa: SLF001 (there is no public way)
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
         """Answer a message; whatever goes wrong is shown under the widget, since nobody would see it else."""

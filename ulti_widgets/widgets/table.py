@@ -56,9 +56,11 @@ class Table(UltiWidget):
     _esm = STATIC / "table.js"
     _css = STATIC / "table.css"
 
-    view = dict_trait("What the page draws: this seat's table, with no card that the seat may not see.")
-    ladder = dict_trait("All bids of the rules from low to high.")
-    words = dict_trait("The page's labels and the names of the cards.")
+    view: traitlets.Dict[str, Any] = dict_trait(
+        "What the page draws: this seat's table, with no card that the seat may not see."
+    )
+    ladder: traitlets.Dict[str, Any] = dict_trait("All bids of the rules from low to high.")
+    words: traitlets.Dict[str, Any] = dict_trait("The page's labels and the names of the cards.")
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
     pace = traitlets.Int(PACE, min=0, max=SLOWEST, help="Milliseconds between moves of the computers.")
 
