@@ -94,6 +94,8 @@ TEMPLATES: Final = {
     "four-all": N_("All four went to one seat's tricks."),
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
+    "part-told-won": N_("It was made."),
+    "part-told-lost": N_("It failed."),
 }  # fmt: skip
 
 PHASES: Final = {
