@@ -206,7 +206,7 @@ class Outcome:
             factor = kontra_factor(rules, levels.get(part, 0))
             hearts = 2 if bid.hearts and not rules.hearts_always_trump else 1
             penalty = rules.ulti_penalty * hearts if part == "ulti" and not won else 0
-            detail = reason("part-told-won" if won else "part-told-lost")
+            detail = reason("stated")
             lines.append(
                 Line(
                     part,

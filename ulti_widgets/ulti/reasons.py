@@ -94,8 +94,12 @@ TEMPLATES: Final = {
     "four-all": N_("All four went to one seat's tricks."),
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
-    "part-told-won": N_("It was made."),
-    "part-told-lost": N_("It failed."),
+    "stated": N_("As stated."),
+    # outcomes that cannot have happened together
+    "hundred-lost": N_("Whoever has a hundred card points has won the simple game."),
+    "hundred-won": N_("The other side cannot have a hundred card points when the simple game is lost to it."),
+    "tricks-and-seven": N_("Who took every trick took the last one too."),
+    "tricks-and-four": N_("Who took every trick took all the aces and tens that were played."),
 }  # fmt: skip
 
 PHASES: Final = {
