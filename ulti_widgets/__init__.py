@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
+    from ulti_widgets.language import Noun
     from ulti_widgets.session import Session
     from ulti_widgets.ulti import presets as rules
-    from ulti_widgets.ulti.bids import Bid, Ladder
+    from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
     from ulti_widgets.ulti.rules import Rules, RulesError
-    from ulti_widgets.ulti.scoring import Settlement
-    from ulti_widgets.ulti.view import View
+    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.table import Table
 
 __version__ = "0.1.0"
@@ -26,10 +27,12 @@ _HOMES = {
     "Card": "cards",
     "Hand": "cards",
     "shuffled": "cards",
+    "Noun": "language",
     "Session": "session",
     "rules": "ulti.presets",
     "Bid": "ulti.bids",
     "Ladder": "ulti.bids",
+    "ladder": "ulti.bids",
     "Deal": "ulti.deal",
     "Match": "ulti.match",
     "Play": "ulti.play",
@@ -37,7 +40,9 @@ _HOMES = {
     "Reason": "ulti.reasons",
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
+    "Line": "ulti.scoring",
     "Settlement": "ulti.scoring",
+    "Trick": "ulti.view",
     "View": "ulti.view",
     "Table": "widgets.table",
 }
@@ -49,7 +54,9 @@ __all__ = [
     "Hand",
     "IllegalAction",
     "Ladder",
+    "Line",
     "Match",
+    "Noun",
     "Play",
     "Reason",
     "Rules",
@@ -57,8 +64,10 @@ __all__ = [
     "Session",
     "Settlement",
     "Table",
+    "Trick",
     "View",
     "__version__",
+    "ladder",
     "rules",
     "shuffled",
 ]

@@ -69,7 +69,7 @@ def _points_decided(play: Play, own: int, taken: int) -> bool:  # noqa: PLR0911 
 def _fours_decided(play: Play, own: int, defenders: tuple[int, int]) -> bool:
     rules, parts = play.rules, play.laws.parts
     at_stake = [
-        (ACES, "four-aces" in parts, bool(rules.silent_four_aces) or rules.silent_half),
+        (ACES, "four-aces" in parts, rules.four_aces != "no" and (rules.silent_four_aces > 0 or rules.silent_half)),
         (TENS, "four-tens" in parts, rules.four_tens and rules.silent_half),
     ]
     for cards, bid, silent in at_stake:

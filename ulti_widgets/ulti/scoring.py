@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS, bits
 from ulti_widgets.language import card_noun
+from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -25,7 +26,7 @@ _STATED: Final = reason("stated")
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Shown):
     """One line of a settlement: a part of the bid or a silent result.
 
     Attributes:
@@ -57,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Settlement(Shown):
     """The payments of a deal.
 
     Attributes:
@@ -311,7 +312,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
     suits = count.play.marriages[count.play.declarer]
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
-    own = suits >> trump & 1 if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+    own = suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
     if not own:
         return False, reason("no-marriage-for-it")
     # One marriage alone counts, whatever others the hand holds.
@@ -433,7 +434,8 @@ def _silent_lines(facts: Facts) -> Iterator[Line]:
         base = _silent_value(facts, "durchmars", rules.silent_durchmars, by_declarer=every.by_declarer)
         if base:
             yield _silent(facts, "silent-durchmars", base, (1, 1), every)
-    for part, listed in (("four-aces", rules.silent_four_aces), ("four-tens", 0)):
+    silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
+    for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         four = None if part in parts else facts.four(part)
         if four is not None:
             base = _silent_value(facts, part, listed, by_declarer=four.by_declarer)
