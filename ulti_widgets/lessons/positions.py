@@ -15,6 +15,8 @@ from ulti_widgets.ulti.bids import Bid, part_value
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.reasons import reason
+from ulti_widgets.ulti.record import RecordError, read_record
+from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.ulti.scoring import Line, Settlement, kontra_factor
 
 if TYPE_CHECKING:
@@ -159,6 +161,34 @@ class DealLog:
         except ValueError as error:
             raise SetupError(str(error)) from error
         return start
+
+
+@dataclass(frozen=True)
+class RecordText:
+    """A record (see docs/records.md): of a position, or of a deal as far as it is told.
+
+    The exercise's rules take the place of its own.
+    """
+
+    record: str
+
+    def build(self, rules: Rules) -> Position:
+        """Read it under these rules."""
+        lines = [line for line in self.record.splitlines() if not line.strip().lower().startswith("rules ")]
+        try:
+            found = read_record("\n".join((f"rules {write_rules(rules)}", *lines)))
+        except ValueError as error:
+            raise SetupError(str(error)) from error
+        return found.plays[-1] if found.plays else found.deal
+
+
+def record_error(text: str) -> tuple[int, str] | None:
+    """Give the line and reason for which a text is no record under its own rules; None where it is one."""
+    try:
+        read_record(text)
+    except RecordError as error:
+        return error.line, error.reason
+    return None
 
 
 @dataclass(frozen=True)
