@@ -130,11 +130,18 @@ def schema() -> Json:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A lesson of ulti_widgets",
         **lesson,
-        "$defs": {
-            "text": {"oneOf": [{"type": "string"}, _object(dict.fromkeys(LANGUAGES, {"type": "string"}), minProperties=1)]},
-            "words": {"oneOf": [{"type": ["string", "null"]}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
-        },
-    }  # fmt: skip
+        "$defs": {"text": _text(), "words": _some_words()},
+    }
+
+
+def _text() -> Json:
+    languages: Json = {language: {"type": "string"} for language in LANGUAGES}
+    return {"oneOf": [{"type": "string"}, _object(languages, minProperties=1)]}
+
+
+def _some_words() -> Json:
+    listed = {"type": "array", "items": {"type": ["string", "integer"]}}
+    return {"oneOf": [{"type": ["string", "null"]}, listed]}
 
 
 def schema_text() -> str:
