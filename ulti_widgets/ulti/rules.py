@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ulti_widgets.ulti.actions import Call
     from ulti_widgets.ulti.bids import Bid, Ladder
     from ulti_widgets.ulti.laws import Laws
 
@@ -172,7 +173,11 @@ class Rules:
     four_aces: str = _rule(
         "no",
         "Four aces: one player takes all four aces",
-        {"no": "not played", "yes": "may be bid", "not_bare": "may be bid, but not with a simple game alone"},
+        {
+            "no": "not played, nor counted when unbid",
+            "yes": "may be bid",
+            "not_bare": "may be bid, but not with a simple game alone",
+        },
         f"{WIDDER}, Contracts, Notes on Differences",
     )
     four_tens: bool = _rule(
@@ -464,6 +469,7 @@ class Rules:
                 raise RulesError(error, *names)
         object.__setattr__(self, "_ladder", None)
         object.__setattr__(self, "_laws", {})
+        object.__setattr__(self, "_calls", {})
 
     @staticmethod
     def fields() -> tuple[RuleField, ...]:
@@ -505,6 +511,11 @@ class Rules:
             ValueError: the rules have no such bid.
         """
         return self.ladder.find(text)
+
+    @property
+    def calls(self) -> dict[Bid | None, tuple[Call, ...]]:
+        """What may be called over each standing bid, kept by auctions as they come by it."""
+        return self._calls  # type: ignore[attr-defined,no-any-return]
 
     def laws(self, bid: Bid, trump: int | None) -> Laws:
         """Give the lookup tables of a contract, compiled once for these rules."""
@@ -625,26 +636,12 @@ def _contradictions(rules: Rules) -> Iterator[tuple[tuple[str, ...], bool, str]]
         "A penalty beside a lost silent ulti needs a loss.",
     )
     yield (
-        ("only_combined", "opener_must_bid"),
-        rules.only_combined and rules.opener_must_bid and not _combinable(rules),
-        "No two parts may be bid together, so that nothing could be bid.",
-    )
-    yield (
         ("durchmars_over_hearts", "bid_order"),
         rules.durchmars_over_hearts and rules.bid_order not in {"fewer_parts", "value"},
         "The exception is one among bids of equal value and parts.",
-    )
-    yield (
-        ("ulti_over_four_aces", "four_aces"),
-        rules.ulti_over_four_aces and rules.four_aces == "no",
-        "Without four aces there is nothing for the ulti to beat.",
     )
     yield (
         ("simple_won_by", "silent_hundred"),
         rules.simple_won_by == "over_forty" and rules.silent_hundred != "no",
         "Where the simple game counts no marriages, no silent hundred stands beside it.",
     )
-
-
-def _combinable(rules: Rules) -> bool:
-    return rules.hundred_with_ulti or rules.suit_durchmars != "no" or rules.simple_with_ulti == "implied"

@@ -97,9 +97,11 @@ def kontra_factor(rules: Rules, level: int) -> int:
 
     Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
     """
-    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+    if rules.kontra_factors == "doubling":
         return 1 << level
-    return _PRINTED[level]
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED) + 1)
+    return _PRINTED[level - beyond] << beyond
 
 
 _PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
@@ -166,9 +168,8 @@ class Facts(ABC):
         self.rules = rules
         self.bid = bid
         self.levels = tuple(levels)
-        bid_hearts = bid.hearts and not rules.hearts_always_trump
-        self.hearts = 2 if bid_hearts else 1
-        self.silent_hearts = 2 if bid_hearts and rules.hearts_double_silent else 1
+        self.hearts = 2 if bid.hearts else 1
+        self.silent_hearts = 2 if bid.hearts and rules.hearts_double_silent else 1
 
     def factors(self, part: str) -> tuple[int, int]:
         """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
@@ -311,7 +312,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
     suits = count.play.marriages[count.play.declarer]
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
-    own = suits >> trump & 1 if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+    own = suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
     if not own:
         return False, reason("no-marriage-for-it")
     # One marriage alone counts, whatever others the hand holds.
@@ -433,7 +434,9 @@ def _silent_lines(facts: Facts) -> Iterator[Line]:
         base = _silent_value(facts, "durchmars", rules.silent_durchmars, by_declarer=every.by_declarer)
         if base:
             yield _silent(facts, "silent-durchmars", base, (1, 1), every)
-    for part, listed in (("four-aces", rules.silent_four_aces), ("four-tens", 0)):
+    # Where four aces are not played at all, they are not won unbid either.
+    silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
+    for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         four = None if part in parts else facts.four(part)
         if four is not None:
             base = _silent_value(facts, part, listed, by_declarer=four.by_declarer)
