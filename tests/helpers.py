@@ -39,13 +39,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+USUAL = 100
+"""Examples that hypothesis tries where nobody says how many."""
+
 NAMES = {"rules": presets, "Deal": Deal, "Play": Play}
 """What the texts that `repr` gives need to be read back."""
 
 
 def examples(number: int) -> settings:
-    """Give settings that try this many examples, or as many as the loaded profile wants if that is more."""
-    return settings(max_examples=max(number, settings().max_examples))
+    """Give settings that try this many examples, or as many as a profile for long runs wants."""
+    wanted = settings().max_examples
+    return settings(max_examples=wanted if wanted > USUAL else number)
 
 
 # -- rules

@@ -110,7 +110,7 @@ def _check(rules: Rules, seed: int, numbers: list[int], counted: Counter[str]) -
         assert deal.phase in PHASES
         _all_cards_are_there(deal)
         # Card play is the same station many times over: a few of them do.
-        if deal.phase != "play" or choices.number(5) == 0:
+        if choices.number(8 if deal.phase == "play" else 2) == 0:
             _legal_and_reasons_agree(deal, choices)
             _refusals_change_nothing(deal, choices)
             _text_is_read_back(deal)

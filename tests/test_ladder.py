@@ -87,7 +87,7 @@ def test_bids_on_one_rung_cannot_overbid_each_other(rules: Rules) -> None:
     ladder = rules.ladder
     rung_of = {bid: number for number, rung in enumerate(ladder.rungs) for bid in rung}
     for one, other in product(ladder.bids, repeat=2):
-        assert ladder.beats(one, other) == (rung_of[one] > rung_of[other])
+        assert ladder.outbids(one, other) == (rung_of[one] > rung_of[other])
         if rung_of[one] == rung_of[other]:
             assert ladder.compare(one, other).by == "level"
 
@@ -199,8 +199,8 @@ def test_hoe_speel_je_prints_its_order() -> None:
     for number, bid in enumerate(ladder.bids):
         for lower in ladder.bids[:number]:
             same = bid in combined and lower in combined and keys[number - 14] == keys[ladder.index[lower] - 14]
-            assert ladder.beats(bid, lower) != same
-            assert not ladder.beats(lower, bid)
+            assert ladder.outbids(bid, lower) != same
+            assert not ladder.outbids(lower, bid)
     ulti, durchmars = ladder.find("ulti"), ladder.find("durchmars")
     assert ladder.compare(durchmars, ulti) == (False, "order", 9, 10)
     assert ladder.compare(ladder.find("simple ulti"), ladder.find("open durchmars")).by == "order"
@@ -211,15 +211,15 @@ def test_hoe_speel_je_prints_its_order() -> None:
 
 def test_a_printed_durchmars_stays_without_trumps_where_there_is_another() -> None:
     ladder = hoe_speel_je.replace(suit_durchmars="alone_too").ladder
-    assert ladder.beats(ladder.find("ulti"), ladder.find("no-trump durchmars"))
-    assert ladder.beats(ladder.find("open no-trump durchmars"), ladder.find("heart no-trump durchmars"))
+    assert ladder.outbids(ladder.find("ulti"), ladder.find("no-trump durchmars"))
+    assert ladder.outbids(ladder.find("open no-trump durchmars"), ladder.find("heart no-trump durchmars"))
 
 
 @pytest.mark.parametrize("exception", [False, True])
 def test_bids_that_beat_others_of_their_rung_stand_after_them(*, exception: bool) -> None:
     ladder = widder.replace(durchmars_over_hearts=exception).ladder
     for number, bid in enumerate(ladder.bids):
-        assert not any(ladder.beats(lower, bid) for lower in ladder.bids[:number])
+        assert not any(ladder.outbids(lower, bid) for lower in ladder.bids[:number])
 
 
 def test_the_tournament_exception() -> None:
@@ -227,7 +227,7 @@ def test_the_tournament_exception() -> None:
     for bid, standing in product(("40-100 durchmars", "ulti durchmars"), ("heart ulti", "heart four-aces")):
         assert ladder.compare(ladder.find(bid), ladder.find(standing)) == (True, "durchmars", 10, 10)
         assert ladder.compare(ladder.find(standing), ladder.find(bid)).beats is False
-    assert not ladder.beats(ladder.find("40-100 durchmars"), ladder.find("ulti durchmars"))
+    assert not ladder.outbids(ladder.find("40-100 durchmars"), ladder.find("ulti durchmars"))
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
+    from ulti_widgets.language import Noun
     from ulti_widgets.session import Session
     from ulti_widgets.ulti import presets as rules
-    from ulti_widgets.ulti.bids import Bid, Ladder
+    from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
+    from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
-    from ulti_widgets.ulti.scoring import Settlement
-    from ulti_widgets.ulti.view import View
+    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.table import Table
 
 __version__ = "0.1.0"
@@ -26,20 +28,30 @@ _HOMES = {
     "Card": "cards",
     "Hand": "cards",
     "shuffled": "cards",
+    "Noun": "language",
     "Session": "session",
     "rules": "ulti.presets",
     "Bid": "ulti.bids",
     "Ladder": "ulti.bids",
+    "ladder": "ulti.bids",
     "Deal": "ulti.deal",
     "Match": "ulti.match",
     "Play": "ulti.play",
     "IllegalAction": "ulti.reasons",
     "Reason": "ulti.reasons",
+    "Record": "ulti.record",
+    "RecordError": "ulti.record",
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
+    "Line": "ulti.scoring",
     "Settlement": "ulti.scoring",
+    "Trick": "ulti.view",
     "View": "ulti.view",
     "Table": "widgets.table",
+    "read_record": "ulti.record",
+    "write_record": "ulti.record",
+    "read_rules": "ulti.rules_text",
+    "write_rules": "ulti.rules_text",
 }
 
 __all__ = [
@@ -49,18 +61,28 @@ __all__ = [
     "Hand",
     "IllegalAction",
     "Ladder",
+    "Line",
     "Match",
+    "Noun",
     "Play",
     "Reason",
+    "Record",
+    "RecordError",
     "Rules",
     "RulesError",
     "Session",
     "Settlement",
     "Table",
+    "Trick",
     "View",
     "__version__",
+    "ladder",
+    "read_record",
+    "read_rules",
     "rules",
     "shuffled",
+    "write_record",
+    "write_rules",
 ]
 
 

@@ -10,6 +10,8 @@ import random
 import re
 from typing import TYPE_CHECKING, Final, Self
 
+from ulti_widgets.shown import Pictured
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -39,7 +41,7 @@ _RANK_ALIASES: Final = {"T": "10", "O": "Q", "U": "J"}
 _CODE: Final = re.compile(r"([HBLADSC♥♦♠♣])(10|[AKQJ987TOU])")
 
 
-class Card(int):
+class Card(int, Pictured):
     """One card of the pack, the number `8 * suit + rank`.
 
     `Card("HA")` reads a code (suit letter, then rank); `Card(7)` takes the number.
@@ -119,7 +121,7 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
-class Hand:
+class Hand(Pictured):
     """A set of cards.
 
     `Hand("HA H10 B7")` reads codes, `Hand(cards)` takes cards or their numbers, `Hand(mask=6)` a mask.

@@ -42,16 +42,18 @@ def back_group(x: float = 0, y: float = 0) -> str:
     """Draw the back of a card."""
     return (
         f'<g transform="translate({x:g} {y:g})">'
-        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="4.5" fill="#2f5d50" stroke="#1d3b33"/>'
-        f'<rect x="5.5" y="5.5" width="{WIDTH - 11}" height="{HEIGHT - 11}" rx="2.5" fill="none" stroke="#cfe3da"/></g>'
+        f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="4.5" fill="#35507d" '
+        'stroke="#fffdf8" stroke-width="1.5"/>'
+        f'<rect x="5.5" y="5.5" width="{WIDTH - 11}" height="{HEIGHT - 11}" rx="2.5" fill="none" stroke="#a9bbdb"/></g>'
     )
 
 
-def picture(groups: str, width: float, height: float, title: str) -> str:
-    """Wrap drawn groups into a picture with a description."""
+def picture(groups: str, width: float, height: float, title: str, described: str = "") -> str:
+    """Wrap drawn groups into a picture with a title, and with a longer description if there is one."""
+    more = f"<desc>{escape(described)}</desc>" if described else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}"><title>{escape(title)}</title>{groups}</svg>'
+        f'viewBox="0 0 {width:g} {height:g}"><title>{escape(title)}</title>{more}{groups}</svg>'
     )
 
 

@@ -191,7 +191,7 @@ class Auction:
             error = trump_error(self.rules, call.bid, call.trump)
         else:
             error = None if call.trump is None else reason("no-trump-in-bid")
-        if error is not None or self.standing is None or ladder.beats(call.bid, self.standing):
+        if error is not None or self.standing is None or ladder.outbids(call.bid, self.standing):
             return error
         return too_low(ladder, call.bid, self.standing)
 
@@ -285,14 +285,4 @@ _new: Final = object.__new__
 
 def too_low(ladder: Ladder, bid: Bid, standing: Bid) -> Reason:
     """Say why a bid does not beat a standing one, and by what it falls short."""
-    result = ladder.compare(bid, standing)
-    rule = {
-        "value": "too-low",
-        "simple": "too-low-simple",
-        "parts": "too-many-parts",
-        "order": "too-low-order",
-        "ulti": "no-precedence",
-        "durchmars": "no-precedence",
-        "level": "level",
-    }[result.by]
-    return reason(rule, bid=bid, standing=standing, mine=result.bid, theirs=result.standing)
+    return ladder.beats(bid, standing).reason

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ulti_widgets.shown import Shown
+from ulti_widgets.ulti.reasons import Reason, reason
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -113,11 +116,28 @@ _VALUE_FIELDS: Final = {
 }
 
 
-class Ladder:
+@dataclass(frozen=True)
+class Verdict(Shown):
+    """Whether a bid beats a standing one, and why; it is true where it does."""
+
+    bid: Bid
+    standing: Bid
+    beats: bool
+    reason: Reason
+
+    def __bool__(self) -> bool:
+        """Say whether the bid beats the standing one."""
+        return self.beats
+
+
+class Ladder(Shown):
     """All bids of some rules from low to high, in rungs of bids that cannot overbid each other.
 
     A rung may hold a pair of which one beats the other (the same bid with ulti and with four aces): it
     stands in order.
+
+    The ladder of `widder` has 54 lines. The rulebook's own chart breaks off at line 6, and misprints line 53 as
+    "16+25": heart 20-100 open durchmars is worth 16 + 24 = 40.
 
     Attributes:
         rules: whose ladder it is.
@@ -133,20 +153,21 @@ class Ladder:
         self.rules = rules
         found = list(_bids(rules))
         keys = {bid: _key(rules, bid) for bid in found}
-        self._keys = keys
         found.sort(key=lambda bid: (*keys[bid], "ulti" in bid.parts, bid.hearts))
-        # Where some bids of a rung beat others of it, those that beat more stand higher.
-        wins = {bid: sum(self.compare(bid, other).beats for other in found) for bid in found}
-        found.sort(key=lambda bid: (*keys[bid], wins[bid]))
-        self.bids: tuple[Bid, ...] = tuple(found)
-        self.index: dict[Bid, int] = {bid: number for number, bid in enumerate(found)}
+        self._keys = keys
         rungs: dict[tuple[int, ...], list[Bid]] = {}
         for bid in found:
             rungs.setdefault(keys[bid], []).append(bid)
+        for rung in rungs.values():
+            # A bid that beats others of its rung stands above them.
+            wins = {bid: sum(self.compare(bid, other).beats for other in rung) for bid in rung}
+            rung.sort(key=wins.__getitem__)
         self.rungs: tuple[tuple[Bid, ...], ...] = tuple(tuple(rung) for rung in rungs.values())
+        self.bids: tuple[Bid, ...] = tuple(bid for rung in self.rungs for bid in rung)
+        self.index: dict[Bid, int] = {bid: number for number, bid in enumerate(self.bids)}
         self.higher: tuple[int, ...] = tuple(
-            sum(1 << number for number, bid in enumerate(found) if self.compare(bid, standing).beats)
-            for standing in found
+            sum(1 << number for number, bid in enumerate(self.bids) if self.compare(bid, standing).beats)
+            for standing in self.bids
         )
         self._by_words = {frozenset(bid.name.split()): bid for bid in found}
 
@@ -158,8 +179,32 @@ class Ladder:
         """Give what each defender pays when every part is won, in points, before any kontra."""
         return sum(part_value(self.rules, bid, part).points for part in bid.parts)
 
-    def beats(self, bid: Bid, standing: Bid) -> bool:
-        """Say whether a bid may be made over a standing one."""
+    def parts(self, bid: Bid) -> dict[str, PartValue]:
+        """Give what each part of a bid is worth."""
+        return {part: part_value(self.rules, bid, part) for part in bid.parts}
+
+    def beats(self, bid: Bid | str, standing: Bid | str) -> Verdict:
+        """Say whether a bid may be made over a standing one, and why; bids are given by themselves or by name.
+
+        >>> from ulti_widgets import ladder, rules
+        >>> verdict = ladder(rules.widder).beats("ulti", "four-aces")
+        >>> bool(verdict)
+        True
+        >>> print(verdict)
+        Ulti beats four aces: at equal value and parts ulti goes before four aces.
+
+        Raises:
+            ValueError: the rules have no such bid.
+        """
+        bid = self.find(bid) if isinstance(bid, str) else bid
+        standing = self.find(standing) if isinstance(standing, str) else standing
+        found = self.compare(bid, standing)
+        rule = (_BEATS if found.beats else _FALLS_SHORT)[found.by]
+        why = reason(rule, bid=bid, standing=standing, mine=found.bid, theirs=found.standing)
+        return Verdict(bid, standing, found.beats, why)
+
+    def outbids(self, bid: Bid, standing: Bid) -> bool:
+        """Say whether a bid beats a standing one, from the table."""
         return bool(self.higher[self.index[standing]] >> self.index[bid] & 1)
 
     def over(self, standing: Bid | None) -> tuple[Bid, ...]:
@@ -205,7 +250,44 @@ class Ladder:
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the ladder."""
-        return f"{self.rules!r}.ladder"
+        return f"ladder({self.rules!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the rules."""
+        return isinstance(other, Ladder) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        """Hash the rules."""
+        return hash(self.rules)
+
+
+def ladder(rules: Rules) -> Ladder:
+    """Give all bids that rules allow, from low to high.
+
+    >>> from ulti_widgets import ladder, rules
+    >>> len(ladder(rules.pagat).bids), len(ladder(rules.pagat).rungs)
+    (38, 20)
+    """
+    return rules.ladder
+
+
+_BEATS: Final = {
+    "value": "higher",
+    "simple": "higher-simple",
+    "parts": "fewer-parts",
+    "order": "higher-order",
+    "ulti": "ulti-first",
+    "durchmars": "durchmars-first",
+}
+_FALLS_SHORT: Final = {
+    "value": "too-low",
+    "simple": "too-low-simple",
+    "parts": "too-many-parts",
+    "order": "too-low-order",
+    "ulti": "no-precedence",
+    "durchmars": "no-precedence",
+    "level": "level",
+}
 
 
 _CRITERIA: Final = {

@@ -95,7 +95,7 @@ class Building:
             return reason("choose-parts")
         if bid is None:
             return reason("more-parts")
-        if self.standing is not None and not self.rules.ladder.beats(bid, self.standing):
+        if self.standing is not None and not self.rules.ladder.outbids(bid, self.standing):
             return too_low(self.rules.ladder, bid, self.standing)
         if self.rules.trump_named == "in_bid" and self._call() is None:
             return reason("trump-in-bid")
@@ -128,7 +128,7 @@ class Building:
             others = [part_noun(other) for other in sorted(rivals or self._words())]
             return reason("parts-clash", part=part_noun(word), others=others)
         standing = self.standing
-        if standing is not None and not any(self.rules.ladder.beats(bid, standing) for bid in fitting):
+        if standing is not None and not any(self.rules.ladder.outbids(bid, standing) for bid in fitting):
             return reason("part-too-low", part=part_noun(word), standing=standing)
         return None
 

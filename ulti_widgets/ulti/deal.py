@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
 from ulti_widgets.language import suit_noun
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 PLAYING, CONCEDED, STOPPED = range(3)
 
 
-class Deal:
+class Deal(Pictured):
     """A deal in progress or finished: a value; `after` gives the next one.
 
     `Deal(rules, pack, dealer=2)` deals; `log` holds further actions (or their texts) to replay. Seats are
@@ -129,6 +130,12 @@ class Deal:
     def hands(self) -> tuple[int, int, int]:
         """The three hands as masks."""
         return self.auction.hands if self.play is None else self.play.hands
+
+    @property
+    def dealt(self) -> tuple[int, int, int, int]:
+        """The three hands as they were dealt, and the talon (0 where the opener is dealt it), as masks."""
+        start = Auction(self.rules, self.pack, NEXT[self.dealer])
+        return (*start.hands, start.talon)
 
     @property
     def stopped(self) -> bool:
@@ -290,7 +297,7 @@ class Deal:
             IllegalAction: the action is refused; this deal stays as it is.
         """
         play = self.play
-        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+        if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
             if play.legal >> card & 1 and self._end == PLAYING:
@@ -383,15 +390,15 @@ class Deal:
         return view(self, seat, reveal=reveal)
 
     def __eq__(self, other: object) -> bool:
-        """Compare rules, pack, dealer and log."""
+        """Compare rules, dealt cards, dealer and log; how the cards of one hand lay in the pack does not matter."""
         return isinstance(other, Deal) and self._state() == other._state()
 
     def __hash__(self) -> int:
-        """Hash the pack and the hands."""
-        return hash((self.pack, self.dealer, self.hands))
+        """Hash the dealer and the hands."""
+        return hash((self.dealer, self.hands))
 
     def _state(self) -> tuple[Any, ...]:
-        return self.rules, self.pack, self.dealer, self.log
+        return self.rules, self.dealt, self.dealer, self.log
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the deal; it shows every card."""

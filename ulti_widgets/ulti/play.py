@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
@@ -28,7 +29,7 @@ class PositionError(ValueError):
     """A position that cannot occur in play."""
 
 
-class Play:
+class Play(Pictured):
     """A position in the card play: a value; `after` gives the next one.
 
     `Play(rules, bid, trump=..., declarer=..., hands=...)` starts at any position, of any hand size: with

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ulti_widgets.language import N_
 from ulti_widgets.ulti.rules import Rules, RulesError, Value
 
 pagat: Final = Rules()
@@ -67,6 +68,14 @@ hoe_speel_je: Final = pagat.replace(
     match_tie="round",
 )
 """A printed order of contracts, natural order in side suits, forehand leads (hoe-speel-je)."""
+
+ABOUT: Final = {
+    "pagat": N_("John McLeod's rules with Gyula Zsigri's corrections"),
+    "widder": N_("tournament values after Lajos Widder"),
+    "nine_deals": N_("a short party game"),
+    "hoe_speel_je": N_("a printed order of contracts, natural order in side suits, forehand leads"),
+}
+"""What each preset is."""
 
 PRESETS: Final = {"pagat": pagat, "widder": widder, "nine_deals": nine_deals, "hoe_speel_je": hoe_speel_je}
 

@@ -16,7 +16,7 @@ TEMPLATES: Final = {
     "not-held": N_("{card:the} is not in your hand."),
     "follow": N_("You must follow suit: {led:the} was led. Play {instead:or the}."),
     "beat": N_("You must beat {because:and the} if you can. Play {instead:or the}."),
-    "trump": N_("You cannot follow suit, so you must trump. Play {instead:or the}."),
+    "trump": N_("You cannot follow suit to {because:and the}, so you must trump. Play {instead:or the}."),
     "overtrump": N_(
         "You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."
     ),
@@ -47,6 +47,22 @@ TEMPLATES: Final = {
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
+    # why a bid beats another
+    "higher": N_("{bid} beats {standing}: it is worth {mine} against {theirs}."),
+    "higher-simple": N_(
+        "{bid} beats {standing}: they are worth the same, and the simple game inside decides the tie, "
+        "{mine} against {theirs}."
+    ),
+    "fewer-parts": N_(
+        "{bid} beats {standing}: they are worth the same, and it has fewer parts, {mine} against {theirs}."
+    ),
+    "higher-order": N_("{bid} beats {standing}: it stands higher in the printed order."),
+    "ulti-first": N_("{bid} beats {standing}: at equal value and parts ulti goes before four aces."),
+    "durchmars-first": N_(
+        "{bid} beats {standing}: at equal value durchmars with 40-100 or ulti goes before "
+        "the heart ulti and the heart four aces."
+    ),
+    # building a bid
     "choose-parts": N_("Choose what you promise."),
     "more-parts": N_("This is no bid by itself: another part has to go with it."),
     "parts-clash": N_("{part:the} cannot go with {others:and the}."),

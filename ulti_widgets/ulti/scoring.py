@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS, bits
 from ulti_widgets.language import card_noun
+from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -25,7 +26,7 @@ _STATED: Final = reason("stated")
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Shown):
     """One line of a settlement: a part of the bid or a silent result.
 
     Attributes:
@@ -57,7 +58,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Settlement:
+class Settlement(Shown):
     """The payments of a deal.
 
     Attributes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import PACK, Card, Hand
+from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import PASS, TAKE, Action, Declare, Heard, Kontra, Lay, PlayCard, Stop, Take
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Event:
 
 
 @dataclass(frozen=True)
-class SeenTrick:
+class Trick(Pictured):
     """A trick on the table: who led, the cards in the order played, and who took it (None while open)."""
 
     leader: int
@@ -47,7 +48,7 @@ class SeenTrick:
 
 
 @dataclass(frozen=True)
-class View:
+class View(Pictured):
     """What one seat may see. Players are given this and nothing else.
 
     Attributes:
@@ -95,8 +96,8 @@ class View:
     declarer: int | None
     trump: int | None
     laws: Laws | None
-    tricks: tuple[SeenTrick, ...]
-    trick: SeenTrick | None
+    tricks: tuple[Trick, ...]
+    trick: Trick | None
     kontra: Levels
     marriages: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
     legal: tuple[Action, ...]
@@ -154,7 +155,7 @@ def view(deal: Deal, seat: int | None, *, reveal: bool = False) -> View:
         trump=auction.trump,
         laws=None if play is None else play.laws,
         tricks=tricks,
-        trick=None if play is None else SeenTrick(play.leader, tuple(PACK[card] for card in play.trick), None),
+        trick=None if play is None else Trick(play.leader, tuple(PACK[card] for card in play.trick), None),
         kontra=() if play is None else play.kontra,
         marriages=_heard(deal, everything),
         legal=tuple(deal.legal_actions()) if mine else (),
@@ -165,8 +166,8 @@ def view(deal: Deal, seat: int | None, *, reveal: bool = False) -> View:
     )
 
 
-def _seen(leader: int, cards: tuple[int, int, int], taker: int) -> SeenTrick:
-    return SeenTrick(leader, tuple(PACK[card] for card in cards), taker)
+def _seen(leader: int, cards: tuple[int, int, int], taker: int) -> Trick:
+    return Trick(leader, tuple(PACK[card] for card in cards), taker)
 
 
 def _shown(deal: Deal, *, reveal: bool) -> tuple[Hand | None, Hand | None, Hand | None]:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import Hand
 from ulti_widgets.language import N_, Translator
-from ulti_widgets.ulti.names import part_noun, seat_noun
+from ulti_widgets.show.settlement import line_label, line_sum, settlement_outcome
 from ulti_widgets.ulti.play import FULL_HAND
 from ulti_widgets.widgets.sorting import sort_cards
 
 if TYPE_CHECKING:
-    from ulti_widgets.ulti.scoring import Line
     from ulti_widgets.ulti.view import View
 
 Json = dict[str, Any]
-
-TIMES: Final = " \u00d7 "
 
 
 def settlement(view: View, words: Translator) -> Json | None:
@@ -27,7 +24,7 @@ def settlement(view: View, words: Translator) -> Json | None:
     return {
         "lines": [
             {
-                "label": _label(line, words),
+                "label": line_label(line, words),
                 "won": line.won,
                 "detail": line.detail.text(words),
                 "sum": line_sum(line, words),
@@ -36,56 +33,8 @@ def settlement(view: View, words: Translator) -> Json | None:
             for line in found.lines
         ],
         "payments": list(found.payments),
-        "text": _outcome(view, words),
+        "text": settlement_outcome(found, words, view.seat),
     }
-
-
-def _label(line: Line, words: Translator) -> str:
-    name = words.noun(part_noun(line.part))
-    name = name[:1].upper() + name[1:]
-    return name if line.by_declarer else words.say(N_("{part} of the defenders"), part=name)
-
-
-def line_sum(line: Line, words: Translator) -> str:
-    """Give a line's arithmetic: value, hearts, kontra, penalty."""
-    factors = [str(line.base)]
-    if line.hearts > 1:
-        factors.append(words.say(N_("{factor} (hearts)"), factor=line.hearts))
-    right, left = line.kontra
-    if right != left:
-        factors.append(words.say(N_("{right} or {left} (kontra)"), right=right, left=left))
-    elif right > 1:
-        factors.append(words.say(N_("{factor} (kontra)"), factor=right))
-    text = TIMES.join(factors)
-    if line.penalty:
-        text = f"{text} + {words.say(N_('{points} (penalty)'), points=line.penalty)}"
-    return text
-
-
-def _outcome(view: View, words: Translator) -> str:
-    found = view.settlement
-    assert found is not None  # noqa: S101 (asked of a settled deal)
-    if found.declarer is None:
-        return words.text(N_("Everybody passed: the deal counts nothing."))
-    seat = found.declarer
-    total = found.payments[seat]
-    others = {abs(found.payments[(seat + step) % 3]) for step in (1, 2)}
-    you = seat == view.seat
-    if total == 0:
-        return words.text(N_("Nobody pays anything."))
-    if len(others) == 1:
-        each = others.pop()
-        if you:
-            text = N_("You win {each} from each defender.") if total > 0 else N_("You pay {each} to each defender.")
-            return words.say(text, each=each)
-        text = N_("{seat} wins {each} from each defender.") if total > 0 else N_("{seat} pays {each} to each defender.")
-        return words.say(text, seat=seat_noun(seat), each=each)
-    if you:
-        return words.say(
-            N_("You win {total} in all.") if total > 0 else N_("You pay {total} in all."), total=abs(total)
-        )
-    text = N_("{seat} wins {total} in all.") if total > 0 else N_("{seat} pays {total} in all.")
-    return words.say(text, seat=seat_noun(seat), total=abs(total))
 
 
 def review(view: View, words: Translator) -> Json | None:
