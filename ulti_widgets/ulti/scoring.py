@@ -98,9 +98,11 @@ def kontra_factor(rules: Rules, level: int) -> int:
 
     Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
     """
-    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+    if rules.kontra_factors == "doubling":
         return 1 << level
-    return _PRINTED[level]
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED) + 1)
+    return _PRINTED[level - beyond] << beyond
 
 
 _PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
@@ -167,9 +169,8 @@ class Facts(ABC):
         self.rules = rules
         self.bid = bid
         self.levels = tuple(levels)
-        bid_hearts = bid.hearts and not rules.hearts_always_trump
-        self.hearts = 2 if bid_hearts else 1
-        self.silent_hearts = 2 if bid_hearts and rules.hearts_double_silent else 1
+        self.hearts = 2 if bid.hearts else 1
+        self.silent_hearts = 2 if bid.hearts and rules.hearts_double_silent else 1
 
     def factors(self, part: str) -> tuple[int, int]:
         """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
@@ -434,6 +435,7 @@ def _silent_lines(facts: Facts) -> Iterator[Line]:
         base = _silent_value(facts, "durchmars", rules.silent_durchmars, by_declarer=every.by_declarer)
         if base:
             yield _silent(facts, "silent-durchmars", base, (1, 1), every)
+    # Where four aces are not played at all, they are not won unbid either.
     silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
     for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         four = None if part in parts else facts.four(part)
