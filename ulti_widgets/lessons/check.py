@@ -82,18 +82,45 @@ def _notes(stage: Stage, exercise: Exercise) -> Iterator[str]:
             yield f"notes: {error}"
 
 
-def report(path: Path) -> tuple[str, int]:
-    """Check a file; give what is to be printed, and 0 where nothing grave was found, else 1."""
+@dataclass(frozen=True)
+class Report:
+    """What was found in a file.
+
+    Attributes:
+        path: the file.
+        lesson: the lesson; None where it could not be read.
+        findings: in the order of the file.
+    """
+
+    path: Path
+    lesson: Lesson | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def grave(self) -> int:
+        """How many findings are grave."""
+        return sum(1 for one in self.findings if one.grave)
+
+
+def findings(path: Path) -> Report:
+    """Check a file."""
     try:
         lesson = read_lesson(path)
     except LessonError as error:
-        return str(error), 1
+        return Report(path, None, (Finding(True, error.line, error.column, error.reason),))  # noqa: FBT003
     except OSError as error:
-        return f"{path}: {error.strerror}", 1
-    found = check_lesson(lesson)
-    lines = [f"{path}:{one.line}:{one.column}: {'' if one.grave else 'note: '}{one.text}" for one in found]
-    grave = sum(1 for one in found if one.grave)
-    stages = len(lesson.stages)
-    claimed = ", ".join(lesson.presets) or "its own rules"
-    lines.append(f"{path}: {stages} stages, for {claimed}: " + (f"{grave} problems" if grave else "good"))
-    return "\n".join(lines), 1 if grave else 0
+        return Report(path, None, (Finding(True, 1, 1, error.strerror or str(error)),))  # noqa: FBT003
+    return Report(path, lesson, tuple(check_lesson(lesson)))
+
+
+def report(found: Report) -> str:
+    """Give what is to be printed: a line for each finding, and one for the whole."""
+    lines = [
+        f"{found.path}:{one.line}:{one.column}: {'' if one.grave else 'note: '}{one.text}" for one in found.findings
+    ]
+    if found.lesson is not None:
+        stages = len(found.lesson.stages)
+        claimed = ", ".join(found.lesson.presets) or "its own rules"
+        verdict = f"{found.grave} problems" if found.grave else "good"
+        lines.append(f"{found.path}: {stages} stages, for {claimed}: {verdict}")
+    return "\n".join(lines)

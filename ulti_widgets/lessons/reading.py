@@ -24,6 +24,7 @@ from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, rea
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import RulesError
 from ulti_widgets.ulti.rules_text import read_rules
+from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.goals import Goal
@@ -257,10 +258,15 @@ def _deal(node: Node) -> DealLog:
     )
 
 
+def _silent(node: Node) -> tuple[tuple[str, str], ...]:
+    return tuple((part, item.choice(HAPPENINGS)) for part, item in node.mapping(SILENT).items())
+
+
 def _result(node: Node) -> Outcome:
-    found = node.mapping(("bid", "lost", "kontra"), ("bid",))
+    found = node.mapping(("bid", "lost", "silent", "kontra"), ("bid",))
     return Outcome(
         bid=found["bid"].text(),
         lost=found["lost"].words() if "lost" in found else (),
+        silent=_silent(found["silent"]) if "silent" in found else (),
         kontra=_levels(found["kontra"]) if "kontra" in found else (),
     )

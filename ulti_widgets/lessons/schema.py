@@ -17,6 +17,7 @@ from ulti_widgets.language import LANGUAGES
 from ulti_widgets.lessons.goals import GOALS, STEPS
 from ulti_widgets.lessons.lesson import SEATS, SHOWN
 from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.goals import Goal
@@ -56,6 +57,7 @@ def _goal(made: type[Goal]) -> Json:
 def schema() -> Json:
     """Make the schema."""
     levels: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}
+    silent = _object({part: {"enum": list(HAPPENINGS)} for part in SILENT})
     cards = _object(
         {
             "bid": {"type": "string"},
@@ -88,7 +90,7 @@ def schema() -> Json:
         ),
         "standing": {"type": ["string", "null"], "description": "The standing bid; null before the first."},
         "result": _object(
-            {"bid": {"type": "string"}, "lost": _WORDS, "kontra": levels},
+            {"bid": {"type": "string"}, "lost": _WORDS, "silent": silent, "kontra": levels},
             ("bid",),
             description="How a deal ended.",
         ),

@@ -72,6 +72,8 @@ def _position_data(setup: Setup) -> dict[str, object]:
         result: dict[str, object] = {"bid": setup.bid}
         if setup.lost:
             result["lost"] = list(setup.lost)
+        if setup.silent:
+            result["silent"] = dict(setup.silent)
         if setup.kontra:
             result["kontra"] = dict(setup.kontra)
         return {"result": result}
