@@ -81,6 +81,7 @@ class LessonPlayer(TeachingWidget):
         "less": N_("One less"),
         "turn_sign": N_("Change the sign"),
         "who": N_("Who?"),
+        "last_trick_here": N_("The last trick"),
         "right": N_("Right."),
         "wrong": N_("Not yet."),
         "refused": N_("That may not be played."),
@@ -126,7 +127,7 @@ class LessonPlayer(TeachingWidget):
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
         self._raw: str = ""
-        self._round = 0
+        self._round = self._shown = 0
         self._moves: tuple[str, ...] = ()
         self._table: Play | None = None
         self._frames: tuple[Play, ...] = ()
@@ -185,11 +186,11 @@ class LessonPlayer(TeachingWidget):
         return stage
 
     @traitlets.observe("stage")
-    def _stage_changed(self, _: object) -> None:
+    def _follow_stage(self, _: object) -> None:
         if self._drawn:
             self._begin()
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         self._set_up()
 
     def _begin(self) -> None:
@@ -206,6 +207,7 @@ class LessonPlayer(TeachingWidget):
         self._hints = ()
         self._building = Building(self.rules)
         self._round += 1
+        self._shown += 1
         self._attempts[self.stage] = Attempt(self.current.par)
         exercise = self.exercise
         if exercise is not None and exercise.misfit is None and exercise.goal.answer == "moves":
@@ -220,6 +222,7 @@ class LessonPlayer(TeachingWidget):
             raise ValueError("nothing is asked here: next() goes on")
         if exercise.goal.answer == "moves":
             return self._move(exercise, answer)
+        self._shown += 1
         verdict = exercise.judge(answer)
         self._take(verdict, answer)
         self._frames = verdict.consequence
@@ -243,6 +246,7 @@ class LessonPlayer(TeachingWidget):
         if self.verdict is not None and self.verdict.right and not self.verdict.open:
             # The line is over: another card begins it again.
             self._moves, self._table = (), exercise.judge(()).position
+        self._shown += 1
         before, moves = self._table, (*self._moves, *map(str, more))
         verdict = exercise.judge(moves)
         self._take(verdict, " ".join(map(str, more)))
@@ -349,6 +353,7 @@ class LessonPlayer(TeachingWidget):
                 for hint in self._hints
             ],
             "nextHint": self._next_hint() if asked else None,
+            "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
             "earned": self._attempts[self.stage].stars if solved else 0,
         }
@@ -409,6 +414,7 @@ class LessonPlayer(TeachingWidget):
             return None
         wrong = self.verdict is not None and not self.verdict.right
         return {
+            "id": self._shown,
             "rewind": wrong,
             "frames": [
                 {"text": moved(play, self.translator), "panel": panel(exercise, play, self.translator, told=True)}

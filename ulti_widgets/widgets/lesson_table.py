@@ -61,18 +61,20 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
         seat = (me + step) % 3
         mine = seat == me
         shown = exercise.show == "all" or (exercise.show == "hand" and mine)
-        tags = [words.text(N_("declarer"))] if seat == play.declarer else []
+        tags = [words.text(N_("you"))] if mine and exercise.goal.plays else []
+        tags += [words.text(N_("declarer"))] if seat == play.declarer else []
         if counted and play.marriages[seat]:
-            tags += [str(40 if suit == laws.trump else 20) for suit in range(4) if play.marriages[seat] >> suit & 1]
+            heard = [40 if suit == laws.trump else 20 for suit in range(4) if play.marriages[seat] >> suit & 1]
+            tags += [words.say(N_("declared {points}"), points=points) for points in heard]
         seats.append(
             {
                 "seat": seat,
-                "name": words.text(N_("You")) if mine else words.noun(seat_noun(seat)),
+                "name": words.noun(seat_noun(seat)),
                 "place": place,
-                "cards": play.hands[seat].bit_count(),
+                "cards": 0 if exercise.show == "none" else play.hands[seat].bit_count(),
                 "hand": _codes(play.hands[seat], laws) if shown else None,
                 "won": _codes(play.won[seat], laws) if counted else None,
-                "tricks": play.won[seat].bit_count() // 3,
+                "tricks": play.won[seat].bit_count() // 3 if told or not asks_taker else 0,
                 "tags": tags,
                 "turn": not play.over and seat == play.turn and not asks_taker,
             }
@@ -114,9 +116,11 @@ def _standing(standing: Standing, rules: Rules, words: Translator) -> Json:
     bid = standing.bid
     if bid is None:
         return {"name": "", "stake": ""}
-    stake = rules.ladder.stake(bid)
-    told = words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake)
-    return {"name": capital(bid_name(bid, words)), "stake": words.say(told, stake=stake)}
+    stake, value = rules.ladder.stake(bid), rules.ladder.value(bid)
+    told = words.say(words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake)
+    if rules.bid_order != "printed" and value != stake:
+        told = words.say(N_("Ranks by {value}, pays {stake} from each"), value=value, stake=stake)
+    return {"name": capital(bid_name(bid, words)), "stake": told}
 
 
 def _result(result: Result, rules: Rules, words: Translator) -> Json:

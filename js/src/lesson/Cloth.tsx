@@ -18,7 +18,7 @@ export function marked(card: CardCode, marks: Marks): string {
 
 function Held({ seat, marks }: SeatProps) {
   const { t } = useLesson();
-  if (seat.place === "you" || seat.won) return null;
+  if (seat.place === "you" || seat.won || seat.cards === 0) return null;
   if (seat.hand) {
     const name = t("open_hand", { name: seat.name });
     return <MiniHand cards={seat.hand} name={name} mark={(card) => marked(card, marks)} />;
@@ -126,6 +126,9 @@ export function Cloth({ panel, marks, chosen, press, choosing }: ClothProps) {
       </div>
       <div class="ulti-middle" data-testid="trick">
         {panel.trick.cards.length > 0 && <TrickCards panel={panel} marks={marks} />}
+        {panel.seats.some((seat) => seat.won) && panel.trick.cards.length > 0 && (
+          <p class="ulti-faint">{t("last_trick_here")}</p>
+        )}
       </div>
       {panel.hand.length > 0 && (
         <LessonHand cards={panel.hand} marks={marks} chosen={chosen} press={press} choosing={choosing} />

@@ -56,20 +56,21 @@ function Onward() {
           {view.nextHint === null ? t("hint_none") : t("hint_next", { step: view.nextHint })}
         </Button>
       )}
-      {view.ask && (
+      {view.ask && view.begun && (
         <Button testid="retry" onPress={() => send({ type: "retry" })}>
           {t("retry")}
         </Button>
       )}
-      <span class="ulti-lesson-gap" />
-      {view.stage > 0 && (
-        <Button testid="back" onPress={() => send({ type: "back" })}>
-          {t("back")}
+      <div class="ulti-lesson-ways">
+        {view.stage > 0 && (
+          <Button testid="back" onPress={() => send({ type: "back" })}>
+            {t("back")}
+          </Button>
+        )}
+        <Button testid="next" primary={view.solved} decides onPress={() => send({ type: "next" })}>
+          {t(last ? "finish" : view.solved ? "next_stage" : "skip_on")}
         </Button>
-      )}
-      <Button testid="next" primary={view.solved} decides onPress={() => send({ type: "next" })}>
-        {t(last ? "finish" : view.solved ? "next_stage" : "skip_on")}
-      </Button>
+      </div>
     </div>
   );
 }
@@ -92,7 +93,7 @@ function Inside() {
   const { view, t, send } = useLesson();
   const root = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState({ round: view.round, draft: EMPTY });
-  const film = useFilm(view.frames, view.answered);
+  const film = useFilm(view.frames);
   useKeepFocus(root);
 
   const draft = kept.round === view.round ? kept.draft : EMPTY;

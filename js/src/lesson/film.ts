@@ -27,7 +27,8 @@ export interface Showing {
  * Plays the consequence of an answer on the table, a card at a time, and goes back. A new film begins by itself, unless
  * the reader wants no motion: then each card waits to be asked for.
  */
-export function useFilm(film: Film | null, key: number): Showing {
+export function useFilm(film: Film | null): Showing {
+  const key = film?.id ?? 0;
   const quiet = still();
   const length = film?.frames.length ?? 0;
   // The first picture is where the table stands already.

@@ -19,6 +19,7 @@ export type LessonKey =
   | "less"
   | "turn_sign"
   | "who"
+  | "last_trick_here"
   | "right"
   | "wrong"
   | "refused"
@@ -99,6 +100,8 @@ export interface Frame {
 
 /** Positions to play out on the table; `rewind` goes back to the question afterwards. */
 export interface Film {
+  /** Another film has another one. */
+  id: number;
   rewind: boolean;
   frames: Frame[];
 }
@@ -139,6 +142,8 @@ export interface LessonView extends TeachingView {
   hints: (Marks & { step: string; label: string; text: string })[];
   /** The next step of the hints; null when all are given. */
   nextHint: string | null;
+  /** Something was tried: there is something to begin again. */
+  begun: boolean;
   solved: boolean;
   earned: number;
 }
