@@ -82,7 +82,8 @@ def told(points: Tally) -> tuple[Said, ...]:
         (points.last, N_("The last trick: {points}.")),
         (points.marriages, N_("Marriages: {points}.")),
     ]
-    return tuple(say(template, points=number) for number, template in lines if number)
+    found = tuple(say(template, points=number) for number, template in lines if number)
+    return found or (say(N_("Nothing that counts is there.")),)
 
 
 @goal
