@@ -37,10 +37,11 @@ from ulti_widgets.lessons.goals import (
 )
 from ulti_widgets.lessons.positions import CardPlay, Outcome, SetupError, StandingBid
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import LessonError, read_lesson, sample, samples
+from ulti_widgets.lessons.reading import read_lesson, sample, samples
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal, finished
 from ulti_widgets.ulti.presets import PRESETS, pagat
@@ -210,6 +211,16 @@ def test_nonsense_from_the_page_is_refused_and_shown() -> None:
     assert player.stage == 0
 
 
+def test_what_was_pressed_before_the_stage_changed_comes_to_nothing() -> None:
+    player = LessonPlayer("follow-suit")
+    old = player.view["round"]
+    sent(player, "next", round=old)
+    view = sent(player, "answer", answer="HA", round=old)
+    assert view["feedback"] is None
+    sent(player, "next", round=old)
+    assert player.stage == 1
+
+
 def test_a_rule_turned_live_derives_the_answers_anew() -> None:
     player = LessonPlayer("follow-suit")
     assert not player.answer("H9").right
@@ -287,7 +298,9 @@ def test_hidden_hands_stay_in_python() -> None:
 
 
 def test_the_page_is_tested_with_what_python_tells_it() -> None:
-    assert make_lesson_views.FILE.read_text(encoding="utf-8") == make_lesson_views.text(), "python tests/make_lesson_views.py"
+    assert make_lesson_views.FILE.read_text(encoding="utf-8") == make_lesson_views.text(), (
+        "python tests/make_lesson_views.py"
+    )
 
 
 def test_a_bid_is_built_from_its_parts() -> None:

@@ -291,8 +291,7 @@ class LessonPlayer(TeachingWidget):
     # -- what the page says
 
     def _answers(self) -> dict[str, Callable[[Json], None]]:
-        return {
-            **super()._answers(),
+        own: dict[str, Callable[[Json], None]] = {
             "answer": self._answered_by_page,
             "hint": lambda _: self._note(self._hint()),
             "retry": lambda _: self._set_up(),
@@ -302,6 +301,16 @@ class LessonPlayer(TeachingWidget):
             "build": self._build,
             "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
         }
+        return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
+
+    def _timely(self, answer: Callable[[Json], None]) -> Callable[[Json], None]:
+        """Let what was pressed on a page that had not heard of the new stage yet come to nothing."""
+
+        def taken(content: Json) -> None:
+            if content.get("round", self._round) == self._round:
+                answer(content)
+
+        return taken
 
     @staticmethod
     def _note(_: object) -> None:
