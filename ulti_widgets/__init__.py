@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
+    from ulti_widgets.widgets.auction_ladder import AuctionLadder
+    from ulti_widgets.widgets.kontra_calculator import KontraCalculator
     from ulti_widgets.widgets.table import Table
 
 __version__ = "0.1.0"
@@ -47,6 +49,8 @@ _HOMES = {
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
+    "AuctionLadder": "widgets.auction_ladder",
+    "KontraCalculator": "widgets.kontra_calculator",
     "Table": "widgets.table",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
@@ -55,11 +59,13 @@ _HOMES = {
 }
 
 __all__ = [
+    "AuctionLadder",
     "Bid",
     "Card",
     "Deal",
     "Hand",
     "IllegalAction",
+    "KontraCalculator",
     "Ladder",
     "Line",
     "Match",
