@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
+    from ulti_widgets.widgets.auction_ladder import AuctionLadder
+    from ulti_widgets.widgets.kontra_calculator import KontraCalculator
     from ulti_widgets.widgets.lesson_player import LessonPlayer
     from ulti_widgets.widgets.table import Table
 
@@ -56,6 +58,8 @@ _HOMES = {
     "Lesson": "lessons.lesson",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
+    "AuctionLadder": "widgets.auction_ladder",
+    "KontraCalculator": "widgets.kontra_calculator",
     "Table": "widgets.table",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
@@ -64,12 +68,14 @@ _HOMES = {
 }
 
 __all__ = [
+    "AuctionLadder",
     "Bid",
     "Card",
     "Deal",
     "Exercise",
     "Hand",
     "IllegalAction",
+    "KontraCalculator",
     "Ladder",
     "Lesson",
     "LessonPlayer",
