@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
+    from ulti_widgets.widgets.auction_ladder import AuctionLadder
+    from ulti_widgets.widgets.kontra_calculator import KontraCalculator
+    from ulti_widgets.widgets.lesson_player import LessonPlayer
     from ulti_widgets.widgets.table import Table
 
 __version__ = "0.1.0"
@@ -48,6 +54,12 @@ _HOMES = {
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
+    "Exercise": "lessons.exercise",
+    "Lesson": "lessons.lesson",
+    "read_lesson": "lessons.reading",
+    "LessonPlayer": "widgets.lesson_player",
+    "AuctionLadder": "widgets.auction_ladder",
+    "KontraCalculator": "widgets.kontra_calculator",
     "Table": "widgets.table",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
@@ -56,12 +68,17 @@ _HOMES = {
 }
 
 __all__ = [
+    "AuctionLadder",
     "Bid",
     "Card",
     "Deal",
+    "Exercise",
     "Hand",
     "IllegalAction",
+    "KontraCalculator",
     "Ladder",
+    "Lesson",
+    "LessonPlayer",
     "Line",
     "Match",
     "Noun",
@@ -78,6 +95,7 @@ __all__ = [
     "View",
     "__version__",
     "ladder",
+    "read_lesson",
     "read_record",
     "read_rules",
     "rules",

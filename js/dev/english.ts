@@ -76,6 +76,10 @@ export const ui: Record<UiKey, string> = {
   kernel_gone: "The kernel has stopped; run the cell again.",
   kernel_slow: "Waiting for the kernel…",
   draw_error: "The table could not be drawn.",
+  rules: "Rules",
+  rules_preset: "Start from",
+  rules_tweaked: "{count} changed",
+  rules_seen: "Seen",
 };
 
 const SUITS = { H: "hearts", B: "diamonds", L: "spades", A: "clubs" };

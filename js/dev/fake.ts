@@ -1,20 +1,17 @@
 import type { Model } from "../src/store.ts";
-import type { Intent, View } from "../src/view.ts";
+import type { Intent } from "../src/view.ts";
 import { words } from "./english.ts";
 import { ladder } from "./fixtures.ts";
 
 /** A model without a kernel: keeps what is sent, and shows the view it is given. */
-export class FakeModel implements Model {
-  readonly sent: Intent[] = [];
+export class FakeModel<I = Intent> implements Model {
+  readonly sent: I[] = [];
   readonly #traits: Map<string, unknown>;
   readonly #listeners = new Map<string, Set<() => void>>();
 
-  constructor(view: View) {
-    this.#traits = new Map<string, unknown>([
-      ["view", view],
-      ["words", words],
-      ["ladder", ladder],
-    ]);
+  /** `more` are the traits beside the view; a teaching widget brings its own `words` and `menu`. */
+  constructor(view: unknown, more: Record<string, unknown> = { ladder }) {
+    this.#traits = new Map<string, unknown>(Object.entries({ words, ...more, view }));
   }
 
   get(name: string): unknown {
@@ -22,7 +19,7 @@ export class FakeModel implements Model {
   }
 
   send(content: unknown): void {
-    this.sent.push(content as Intent);
+    this.sent.push(content as I);
   }
 
   on(name: string, callback: () => void): void {
@@ -43,7 +40,7 @@ export class FakeModel implements Model {
     for (const listener of this.#listeners.get(name) ?? []) listener();
   }
 
-  show(view: View): void {
+  show(view: unknown): void {
     this.#traits.set("view", view);
     this.emit("change:view");
   }

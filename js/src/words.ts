@@ -82,12 +82,17 @@ export type UiKey =
   // Trouble
   | "kernel_gone"
   | "kernel_slow"
-  | "draw_error";
+  | "draw_error"
+  // Teaching widgets
+  | "rules"
+  | "rules_preset"
+  | "rules_tweaked"
+  | "rules_seen";
 
 export type Parts = Record<string, string | number>;
 
 /** The label of `key` with its `{name}` parts filled; a missing label shows its key, so that it is noticed. */
-export function label(words: Words, key: UiKey, parts: Parts = {}): string {
+export function label(words: Words, key: string, parts: Parts = {}): string {
   const text = words.ui[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(parts[name] ?? whole));
 }

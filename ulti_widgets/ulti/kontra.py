@@ -10,6 +10,7 @@ from ulti_widgets.ulti.names import part_noun
 from ulti_widgets.ulti.reasons import Reason, reason
 
 if TYPE_CHECKING:
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
 
@@ -32,8 +33,12 @@ def alone(play: Play) -> bool:
 
     Sources: pagat-table, Whose rules; widder-rulebook, Kontra.
     """
-    binds = play.rules.kontra_binds
-    return binds == "alone" or (binds == "alone_without_trumps" and play.laws.trump is None)
+    return binds_alone(play.rules, play.laws.bid)
+
+
+def binds_alone(rules: Rules, bid: Bid) -> bool:
+    """Say the same of a bid."""
+    return rules.kontra_binds == "alone" or (rules.kontra_binds == "alone_without_trumps" and not bid.trumps)
 
 
 def raises(play: Play, seat: int, step: int) -> list[Kontra]:

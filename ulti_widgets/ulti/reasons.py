@@ -36,6 +36,7 @@ TEMPLATES: Final = {
     "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
     "lay-two": N_("Lay two different cards of your hand away."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
+    "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
     "too-low-simple": N_(
         "{bid} and the standing {standing} are worth the same; "
@@ -114,6 +115,13 @@ TEMPLATES: Final = {
     "four-all": N_("All four went to one seat's tricks."),
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
+    "stated": N_("As stated."),
+    "kontra-binds": N_("A kontra binds both defenders in this contract, so both pay alike."),
+    # outcomes that cannot have happened together
+    "hundred-lost": N_("Whoever has a hundred card points has won the simple game."),
+    "hundred-won": N_("The other side cannot have a hundred card points when the simple game is lost to it."),
+    "tricks-and-seven": N_("Who took every trick took the last one too."),
+    "tricks-and-four": N_("Who took every trick took all the aces and tens that were played."),
 }  # fmt: skip
 
 PHASES: Final = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.language import card_noun
@@ -12,14 +13,16 @@ from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.reasons import Reason, reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
 
 LAST_TRICK: Final = 10
 HUNDRED: Final = 100
 _FOUR: Final = {"four-aces": ACES, "four-tens": TENS}
+_STATED: Final = reason("stated")
 
 
 @dataclass(frozen=True)
@@ -112,12 +115,17 @@ def settle(play: Play) -> Settlement:
     Contracten en puntentelling.
     """
     count = Count(play)
-    lines = [_bid_line(count, number) for number in range(len(play.laws.parts))]
-    if play.laws.trump is not None:
-        lines = list(_with_silent_hundred(count, lines))
-        lines += _silent_lines(count)
     counted = {"simple", "40-100", "20-100"} & set(play.laws.parts)
-    return Settlement(play.declarer, tuple(lines), (count.mine, count.theirs) if counted else None)
+    return Settlement(play.declarer, settlement_lines(count), (count.mine, count.theirs) if counted else None)
+
+
+def settlement_lines(facts: Facts) -> tuple[Line, ...]:
+    """Give what each part of the bid and each silent result pays, whether the facts were counted or stated."""
+    lines = [_bid_line(facts, part) for part in facts.bid.parts]
+    if facts.bid.trumps:
+        lines = list(_with_silent_hundred(facts, lines))
+        lines += _silent_lines(facts)
+    return tuple(lines)
 
 
 def concession(rules: Rules, declarer: int) -> Settlement:
@@ -138,15 +146,73 @@ def concession(rules: Rules, declarer: int) -> Settlement:
     return Settlement(declarer, (line,))
 
 
-class Count:
-    """Who has what at the end of a play."""
+class Unbid(NamedTuple):
+    """Something that happened unbid: whose it is, whether that side won it, and what decided it."""
+
+    by_declarer: bool
+    won: bool = True
+    detail: Reason = _STATED
+
+
+class Facts(ABC):
+    """What happened in a deal, as far as its payment depends on it.
+
+    Attributes:
+        rules, bid: what was played.
+        levels: for each part of the bid its kontra level towards the defender on the declarer's right and left.
+        hearts: 2 where hearts double the bid, else 1.
+        silent_hearts: the same for silent results.
+    """
+
+    def __init__(self, rules: Rules, bid: Bid, levels: Sequence[tuple[int, int]]) -> None:
+        """Keep what was played."""
+        self.rules = rules
+        self.bid = bid
+        self.levels = tuple(levels)
+        self.hearts = 2 if bid.hearts else 1
+        self.silent_hearts = 2 if bid.hearts and rules.hearts_double_silent else 1
+
+    def factors(self, part: str) -> tuple[int, int]:
+        """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
+        if part not in self.bid.parts:
+            return (1, 1)
+        right, left = self.levels[self.bid.parts.index(part)]
+        return kontra_factor(self.rules, right), kontra_factor(self.rules, left)
+
+    @abstractmethod
+    def outcome(self, part: str) -> tuple[bool, Reason]:
+        """Say whether a part of the bid was won, and what decided it."""
+
+    @abstractmethod
+    def hundred(self) -> Unbid | None:
+        """Say which side reached a hundred card points, if any."""
+
+    @abstractmethod
+    def forty(self) -> bool:
+        """Say whether the declarer's hundred holds the trump marriage."""
+
+    @abstractmethod
+    def seven(self) -> Unbid | None:
+        """Say whose trump seven was played to the last trick, and whether it took it."""
+
+    @abstractmethod
+    def all_tricks(self) -> Unbid | None:
+        """Say which side took every trick, if any."""
+
+    @abstractmethod
+    def four(self, part: str) -> Unbid | None:
+        """Say who took all four aces or tens: the declarer, or one defender alone."""
+
+
+class Count(Facts):
+    """What happened in a play that is over: who has what."""
 
     def __init__(self, play: Play) -> None:
         """Count cards and points."""
         laws = play.laws
+        super().__init__(laws.rules, laws.bid, play.kontra)
         self.play = play
         self.laws = laws
-        self.rules = laws.rules
         declarer = play.declarer
         right, left = play.defenders()
         self.own = play.won[declarer]
@@ -164,20 +230,50 @@ class Count:
             + self._marriages(play.marriages[right], self.taken)
             + self._marriages(play.marriages[left], self.taken)
         )
-        self.hearts = 2 if laws.bid.hearts else 1
-        self.silent_hearts = 2 if laws.bid.hearts and self.rules.hearts_double_silent else 1
 
     def _marriages(self, suits: int, tricks: int) -> int:
         if self.rules.marriage_needs_trick and not tricks:
             return 0
         return self.laws.marriage_points(suits)
 
-    def factors(self, part: str) -> tuple[int, int]:
-        """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
-        if part not in self.laws.parts:
-            return (1, 1)
-        right, left = self.play.kontra[self.laws.parts.index(part)]
-        return kontra_factor(self.rules, right), kontra_factor(self.rules, left)
+    def outcome(self, part: str) -> tuple[bool, Reason]:
+        """Say whether a part of the bid was won, and what decided it."""
+        return _OUTCOMES[part](self)
+
+    def hundred(self) -> Unbid | None:
+        """Say which side reached a hundred card points, if any."""
+        by_declarer = self.mine >= HUNDRED
+        if not (by_declarer or self.theirs >= HUNDRED):
+            return None
+        rule = "hundred" if by_declarer else "hundred-defenders"
+        return Unbid(by_declarer, detail=reason(rule, mine=self.mine, theirs=self.theirs))
+
+    def forty(self) -> bool:
+        """Say whether the declarer's hundred holds the trump marriage."""
+        return bool(self.play.marriages[self.play.declarer] >> (self.laws.trump or 0) & 1)
+
+    def seven(self) -> Unbid | None:
+        """Say whose trump seven was played to the last trick, and whether it took it."""
+        seat = self.seven_last()
+        if seat is None:
+            return None
+        won = self.play.leader == seat
+        card = card_noun(self.laws.trump_seven.bit_length() - 1)
+        made = reason("seven-made", card=card)
+        detail = made if won else reason("seven-beaten", card=card, because=1 << _best_of_last(self.play))
+        return Unbid(seat == self.play.declarer, won, detail)
+
+    def all_tricks(self) -> Unbid | None:
+        """Say which side took every trick, if any."""
+        return Unbid(not self.taken, detail=reason("all-tricks")) if not (self.own and self.taken) else None
+
+    def four(self, part: str) -> Unbid | None:
+        """Say who took all four aces or tens: the declarer, or one defender alone."""
+        cards = _FOUR[part]
+        by_declarer = not cards & ~self.own
+        if by_declarer or any(not cards & ~one for one in self.defenders):
+            return Unbid(by_declarer, detail=reason("four-all"))
+        return None
 
     def seven_last(self) -> int | None:
         """Give the seat that played the trump seven to the last trick, if any did."""
@@ -191,10 +287,9 @@ class Count:
         return None
 
 
-def _bid_line(count: Count, number: int) -> Line:
-    part = count.laws.parts[number]
-    won, detail = _OUTCOMES[part](count)
-    value = part_value(count.rules, count.laws.bid, part)
+def _bid_line(facts: Facts, part: str) -> Line:
+    won, detail = facts.outcome(part)
+    value = part_value(facts.rules, facts.bid, part)
     lost_ulti = part == "ulti" and not won
     return Line(
         part,
@@ -202,8 +297,8 @@ def _bid_line(count: Count, number: int) -> Line:
         won=won,
         base=value.base,
         hearts=value.hearts,
-        kontra=count.factors(part),
-        penalty=count.rules.ulti_penalty * count.hearts if lost_ulti else 0,
+        kontra=facts.factors(part),
+        penalty=facts.rules.ulti_penalty * facts.hearts if lost_ulti else 0,
         detail=detail,
     )
 
@@ -291,74 +386,68 @@ _OUTCOMES: Final = {
 }
 
 
-def _with_silent_hundred(count: Count, lines: list[Line]) -> Iterator[Line]:
+def _with_silent_hundred(facts: Facts, lines: list[Line]) -> Iterator[Line]:
     """Add the silent 100 to the lines, or put it in the simple game's place.
 
     Only where a simple game is part of the bid. Sources: pagat-table, Doubling; widder-rulebook, Silent.
     """
-    rules = count.rules
-    by_declarer = count.mine >= HUNDRED
-    reached = by_declarer or count.theirs >= HUNDRED
+    rules = facts.rules
+    hundred = facts.hundred()
+    half = rules.silent_half and hundred is not None and hundred.by_declarer
     for line in lines:
-        half = rules.silent_half and by_declarer
-        if line.part != "simple" or not reached or (rules.silent_hundred == "no" and not half):
+        if line.part != "simple" or hundred is None or (rules.silent_hundred == "no" and not half):
             yield line
             continue
         in_place = rules.silent_hundred == "in_place"
         if half:
-            trump = count.laws.trump or 0
-            forty = count.play.marriages[count.play.declarer] >> trump & 1
-            base = (rules.forty_value if forty else rules.twenty_value) // 2
+            base = (rules.forty_value if facts.forty() else rules.twenty_value) // 2
         else:
             base = 2 if in_place else line.base
         if not in_place:
             yield line
-        detail = "hundred" if by_declarer else "hundred-defenders"
         yield Line(
             "silent-100",
-            by_declarer=by_declarer,
+            by_declarer=hundred.by_declarer,
             won=True,
             base=base,
-            hearts=line.hearts if rules.silent_hundred == "doubles_simple" else count.silent_hearts,
+            hearts=line.hearts if rules.silent_hundred == "doubles_simple" else facts.silent_hearts,
             kontra=line.kontra,
             penalty=0,
-            detail=reason(detail, mine=count.mine, theirs=count.theirs),
+            detail=hundred.detail,
         )
 
 
-def _silent_lines(count: Count) -> Iterator[Line]:
+def _silent_lines(facts: Facts) -> Iterator[Line]:
     """Yield what was won or lost unbid, beside the silent 100.
 
     Sources: pagat-table, Doubling; widder-rulebook, Silent; nine-deals, 7; hoe-speel-je, Veelvoorkomende
     varianten.
     """
-    rules = count.rules
-    parts = count.laws.parts
-    kontra = count.factors("simple") if rules.silent_kontra else (1, 1)
+    rules = facts.rules
+    parts = facts.bid.parts
+    kontra = facts.factors("simple") if rules.silent_kontra else (1, 1)
     if "ulti" not in parts:
-        yield from _silent_ulti(count, kontra)
+        yield from _silent_ulti(facts, kontra)
     if "durchmars" in parts:
         return
-    if not count.own or not count.taken:
-        base = _silent_value(count, "durchmars", rules.silent_durchmars, by_declarer=not count.taken)
+    every = facts.all_tricks()
+    if every is not None:
+        base = _silent_value(facts, "durchmars", rules.silent_durchmars, by_declarer=every.by_declarer)
         if base:
-            yield _silent(count, "silent-durchmars", base, (1, 1), by_declarer=not count.taken)
+            yield _silent(facts, "silent-durchmars", base, (1, 1), every)
     # Where four aces are not played at all, they are not won unbid either.
     silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
     for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
-        if part in parts:
-            continue
-        cards = _FOUR[part]
-        by_declarer = not cards & ~count.own
-        if by_declarer or any(not cards & ~one for one in count.defenders):
-            base = _silent_value(count, part, listed, by_declarer=by_declarer)
+        four = None if part in parts else facts.four(part)
+        if four is not None:
+            base = _silent_value(facts, part, listed, by_declarer=four.by_declarer)
             if base:
-                yield _silent(count, f"silent-{part}", base, kontra, by_declarer=by_declarer)
+                yield _silent(facts, f"silent-{part}", base, kontra, four)
 
 
-def _silent_value(count: Count, part: str, listed: int, *, by_declarer: bool) -> int:
+def _silent_value(facts: Facts, part: str, listed: int, *, by_declarer: bool) -> int:
     """Give the value of a silent result: as listed, or half the part's where the rules say so."""
-    rules = count.rules
+    rules = facts.rules
     if not (rules.silent_half and by_declarer):
         return listed
     if (part == "four-aces" and rules.four_aces == "no") or (part == "four-tens" and not rules.four_tens):
@@ -372,40 +461,35 @@ def _silent_value(count: Count, part: str, listed: int, *, by_declarer: bool) ->
     return values[part] // 2
 
 
-def _silent(count: Count, part: str, base: int, kontra: tuple[int, int], *, by_declarer: bool) -> Line:
+def _silent(facts: Facts, part: str, base: int, kontra: tuple[int, int], happened: Unbid) -> Line:
     return Line(
         part,
-        by_declarer=by_declarer,
+        by_declarer=happened.by_declarer,
         won=True,
         base=base,
-        hearts=count.silent_hearts,
+        hearts=facts.silent_hearts,
         kontra=kontra,
         penalty=0,
-        detail=reason("all-tricks" if part == "silent-durchmars" else "four-all"),
+        detail=happened.detail,
     )
 
 
-def _silent_ulti(count: Count, kontra: tuple[int, int]) -> Iterator[Line]:
-    seat = count.seven_last()
-    if seat is None:
+def _silent_ulti(facts: Facts, kontra: tuple[int, int]) -> Iterator[Line]:
+    seven = facts.seven()
+    if seven is None:
         return
-    rules, play = count.rules, count.play
-    by_declarer = seat == play.declarer
-    won = play.leader == seat
-    seven = count.laws.trump_seven.bit_length() - 1
-    base = _silent_value(count, "ulti", rules.silent_ulti, by_declarer=by_declarer)
-    base = base if won else rules.silent_ulti_lost
+    rules = facts.rules
+    base = _silent_value(facts, "ulti", rules.silent_ulti, by_declarer=seven.by_declarer)
+    base = base if seven.won else rules.silent_ulti_lost
     if not base:
         return
     yield Line(
         "silent-ulti",
-        by_declarer=by_declarer,
-        won=won,
+        by_declarer=seven.by_declarer,
+        won=seven.won,
         base=base,
-        hearts=count.silent_hearts,
+        hearts=facts.silent_hearts,
         kontra=kontra,
-        penalty=0 if won else rules.silent_ulti_penalty * count.silent_hearts,
-        detail=reason("seven-made", card=card_noun(seven))
-        if won
-        else reason("seven-beaten", card=card_noun(seven), because=1 << _best_of_last(play)),
+        penalty=0 if seven.won else rules.silent_ulti_penalty * facts.silent_hearts,
+        detail=seven.detail,
     )

@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
 
-from ulti_widgets.language import Translator, translator
-from ulti_widgets.ulti.presets import PRESETS, nearest, pagat
-from ulti_widgets.ulti.rules import FIELDS, Rules, RulesError
+from ulti_widgets.language import N_, Translator, translator
+from ulti_widgets.show.rules import choice
+from ulti_widgets.ulti.presets import PRESETS, nearest, pagat, preset
+from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules, RulesError
 from ulti_widgets.widgets.base import UltiWidget, dict_trait
 from ulti_widgets.widgets.page import names
 from ulti_widgets.widgets.words import ui_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 Json = dict[str, Any]
+
+PRESET_NAMES: Final = {
+    "pagat": N_("Pagat"),
+    "widder": N_("Widder (tournament)"),
+    "nine_deals": N_("Nine deals"),
+    "hoe_speel_je": N_("Hoe speel je (Dutch)"),
+}
+GROUP_NAMES: Final = {
+    "cards": N_("Cards"),
+    "deal": N_("Deal"),
+    "auction": N_("Auction"),
+    "contracts": N_("Contracts"),
+    "values": N_("Values"),
+    "play": N_("Card play"),
+    "points": N_("Card points"),
+    "kontra": N_("Kontra"),
+    "payment": N_("Payment"),
+    "match": N_("Match"),
+}
+
+
+class RulesTrait(traitlets.Instance[Rules]):
+    """Holds rules; a preset's name stands for the preset."""
+
+    def __init__(self, **options: Any) -> None:
+        """Take what `traitlets.Instance` takes."""
+        super().__init__(Rules, **options)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Find the preset that a name stands for.
+
+        Raises:
+            RulesError: there is no such preset.
+        """
+        return super().validate(obj, preset(value) if isinstance(value, str) else value)
 
 
 class TeachingWidget(UltiWidget):
@@ -25,28 +61,31 @@ class TeachingWidget(UltiWidget):
     `rules` may be assigned in a cell, turned in the widget's own menu, or linked to another widget's with
     `traitlets.link((one, "rules"), (other, "rules"))`.
 
+    A subclass gives `_draw`, its own `labels`, the `tweaks` that concern it, and what answers its messages.
+
     Attributes:
-        rules: the rules shown.
+        rules: the rules shown; a preset's name does too.
         lang: language of the page: `en`, `hu` or `nl`.
+        before: the rules before the last change, while what it changed is marked; else None.
     """
 
-    rules = traitlets.Instance(Rules, help="The rules shown.")
+    rules: Any = RulesTrait(help="The rules shown.")
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
     view = dict_trait("What the page draws.")
     menu = dict_trait("The presets and tweaks that the page offers, and what the last change turned.")
     words = dict_trait("The page's labels and the names of the cards.")
 
-    tweaks: Sequence[str] = tuple(info.name for info in FIELDS)
+    tweaks: ClassVar[Sequence[str]] = tuple(info.name for info in FIELDS)
     """Names of the rule fields that the widget's menu offers; a subclass names those that it shows."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """The widget's own labels, English, by the key that its page uses."""
 
     def __init__(self, **traits: Any) -> None:
         """Check the rules' name, and draw."""
-        if isinstance(traits.get("rules"), str):
-            traits["rules"] = PRESETS.get(traits["rules"], traits["rules"])
         traits.setdefault("rules", pagat)
         self._answered = 0
         self._notice: dict[str, str] | None = None
-        self._turned: tuple[str, ...] = ()
+        self.before: Rules | None = None
         self._drawn = False
         super().__init__(**traits)
         self._drawn = True
@@ -63,13 +102,13 @@ class TeachingWidget(UltiWidget):
         """Give what the page draws, as data that JSON holds."""
         raise NotImplementedError
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         """Follow new rules; called before the page is drawn again."""
 
     # -- what the page says
 
     def _answers(self) -> dict[str, Callable[[Json], None]]:
-        return {"rules": self._turn, "preset": self._choose}
+        return {"rules": self._turn, "preset": self._choose, "seen": self._seen}
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
         self._answered += 1
@@ -81,10 +120,17 @@ class TeachingWidget(UltiWidget):
         try:
             self.rules = self.rules.replace(**{str(content["field"]): content["value"]})
         except RulesError as error:
-            self._notice = {"kind": "refused", "text": str(error)}
+            self._refuse(str(error))
 
     def _choose(self, content: Json) -> None:
-        self.rules = PRESETS[str(content["preset"])]
+        self.rules = preset(str(content["preset"]))
+
+    def _seen(self, _: Json) -> None:
+        self.before = None
+
+    def _refuse(self, text: str) -> None:
+        """Show why what the page asked for is not done."""
+        self._notice = {"kind": "refused", "text": text}
 
     def _show_error(self, error: Exception) -> None:
         self._notice = {"kind": "error", "text": f"{type(error).__name__}: {error}"}
@@ -95,14 +141,21 @@ class TeachingWidget(UltiWidget):
     def _follow(self, change: Any) -> None:
         if not self._drawn:
             return
-        self._turned = tuple(change["new"].changed(change["old"]))
-        self._rules_changed()
+        self.before = change["old"]
+        # Drawn once, when everything fits the new rules.
+        self._drawn = False
+        try:
+            self._take_rules()
+        finally:
+            self._drawn = True
         self._refresh()
 
     @traitlets.observe("lang")
     def _tell_words(self, _: object = None) -> None:
         if self._drawn:
-            self.words = {**names(self.translator), "ui": ui_words(self.translator)}
+            say = self.translator.text
+            own = {key: say(text) for key, text in self.labels.items()}
+            self.words = {**names(self.translator), "ui": {**ui_words(self.translator), **own}}
             self._refresh()
 
     @traitlets.validate("lang")
@@ -112,15 +165,24 @@ class TeachingWidget(UltiWidget):
     def _refresh(self) -> None:
         """Draw again; every answer brings a new view, so that the page knows that it was heard."""
         if self._drawn:
-            self.menu = self._menu()
-            self.view = {**self._draw(), "answered": self._answered, "notice": self._notice}
+            # In one message, so that the page never draws new marks in an old view.
+            with self.hold_sync():
+                self.view = {**self._draw(), "answered": self._answered, "notice": self._notice}
+                self.menu = self._menu()
 
     def _menu(self) -> Json:
         say = self.translator.text
-        name, _ = nearest(self.rules)
+        name, changes = nearest(self.rules)
+        turned = () if self.before is None else tuple(self.rules.changed(self.before))
+        offered = [info for info in FIELDS if info.name in self.tweaks]
         return {
             "preset": name,
-            "presets": list(PRESETS),
+            "presets": [{"id": key, "name": say(PRESET_NAMES.get(key, key))} for key in PRESETS],
+            "groups": [
+                {"id": key, "name": say(text)}
+                for key, text in GROUP_NAMES.items()
+                if any(info.group == key for info in offered)
+            ],
             "fields": [
                 {
                     "name": info.name,
@@ -128,12 +190,42 @@ class TeachingWidget(UltiWidget):
                     "meaning": say(info.meaning),
                     "value": getattr(self.rules, info.name),
                     "choices": [{"value": value, "text": say(text)} for value, text in info.choices.items()],
-                    "turned": info.name in self._turned,
+                    "turned": info.name in turned,
+                    "changed": info.name in changes,
                 }
-                for info in FIELDS
-                if info.name in self.tweaks
+                for info in offered
             ],
+            "turned": [self._turned(BY_NAME[field]) for field in turned if field in self.tweaks],
+            "text": self._changes(turned),
         }
+
+    def _turned(self, info: RuleField) -> Json:
+        assert self.before is not None  # noqa: S101 (asked only while a change is marked)
+        return {
+            "name": info.name,
+            "meaning": self.translator.text(info.meaning),
+            "before": choice(info, getattr(self.before, info.name), self.translator),
+            "after": choice(info, getattr(self.rules, info.name), self.translator),
+        }
+
+    def _changes(self, turned: tuple[str, ...]) -> str:
+        """Say how many rules the last change turned, and how many of them show here."""
+        if not turned:
+            return ""
+        words, count = self.translator, len(turned)
+        shown = sum(1 for field in turned if field in self.tweaks)
+        text = words.say(
+            words.plural(N_("{count} rule has changed."), N_("{count} rules have changed."), count), count=count
+        )
+        if shown < count:
+            hidden = count - shown
+            other = words.plural(
+                N_("{count} of them does not concern what is shown here."),
+                N_("{count} of them do not concern what is shown here."),
+                hidden,
+            )
+            text = f"{text} {words.say(other, count=hidden)}"
+        return text
 
     def __repr__(self) -> str:
         """Say what is shown, in which rules."""

@@ -83,6 +83,11 @@ UI: Final = {
     "kernel_gone": N_("The kernel has stopped; run the cell again."),
     "kernel_slow": N_("Waiting for the kernel…"),
     "draw_error": N_("The table could not be drawn."),
+    # What all teaching widgets have; each brings its own labels beside these.
+    "rules": N_("Rules"),
+    "rules_preset": N_("Start from"),
+    "rules_tweaked": N_("{count} changed"),
+    "rules_seen": N_("Seen"),
 }
 """English label by the key that `js/src/words.ts` lists."""
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useDesk } from "./desk.ts";
+import { useShared } from "./desk.ts";
 
 interface ButtonProps {
   testid: string;
@@ -28,7 +28,7 @@ interface ButtonProps {
  * `data-lm-suppress-shortcuts` keeps JupyterLab from taking the keys of a focused button (`a` would insert a cell).
  */
 export function Button(props: ButtonProps) {
-  const { store, say } = useDesk();
+  const { store, say } = useShared();
   const dead = store.gone && !props.local;
   const off = Boolean(props.why) || props.idle || dead;
   const press = (event: MouseEvent) => {

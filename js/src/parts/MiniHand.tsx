@@ -1,6 +1,6 @@
 import type { CardCode } from "../view.ts";
 import { rankName } from "../words.ts";
-import { useDesk } from "./desk.ts";
+import { useShared } from "./desk.ts";
 import { MiniFace } from "./Face.tsx";
 
 interface MiniHandProps {
@@ -13,7 +13,7 @@ interface MiniHandProps {
 
 /** A row of small open cards. */
 export function MiniHand({ cards, name, mark }: MiniHandProps) {
-  const desk = useDesk();
+  const desk = useShared();
   return (
     <ul class="ulti-minis" aria-label={name}>
       {cards.map((card) => (

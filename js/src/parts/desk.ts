@@ -13,26 +13,38 @@ export interface Said {
   instead: readonly CardCode[];
 }
 
-/** What every component of a drawn table needs. */
-export interface Desk {
-  store: Store;
-  view: View;
+/** What the shared parts of every widget need. */
+export interface Shared {
+  /** The line to Python. */
+  store: { readonly gone: boolean; readonly slow: boolean };
   words: Words;
   /** What was last said, while the view it was said about still stands. */
   said: Said | null;
   t(key: UiKey, parts?: Parts): string;
   card(card: CardCode): string;
-  /** The name of a seat 0..2. */
-  seat(seat: number): string;
   say(said: Said | null): void;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+/** What every component of a drawn table needs. */
+export interface Desk extends Shared {
+  store: Store;
+  view: View;
+  /** The name of a seat 0..2. */
+  seat(seat: number): string;
+}
+
+const DeskContext = createContext<Shared | null>(null);
 
 export const DeskProvider = DeskContext.Provider;
 
-export function useDesk(): Desk {
+/** For parts that any widget may draw. */
+export function useShared(): Shared {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error("a part of the table was drawn without a table");
+  if (!desk) throw new Error("a part of a widget was drawn without the widget");
   return desk;
+}
+
+/** For the table's own components. */
+export function useDesk(): Desk {
+  return useShared() as Desk;
 }

@@ -1,4 +1,5 @@
 import { useDesk } from "../parts/desk.ts";
+import { Notice as Trouble } from "../parts/Notice.tsx";
 
 /** What is to be done now, or why what was pressed may not be done. Read out politely. */
 export function Status() {
@@ -10,14 +11,8 @@ export function Status() {
   );
 }
 
-/** Trouble: a refused move, a lost kernel. Always in the page, so that what appears in it is read out. */
+/** Trouble with the table. */
 export function Notice() {
-  const { store, view, t } = useDesk();
-  const text = store.gone ? t("kernel_gone") : store.slow ? t("kernel_slow") : view.notice?.text;
-  const grave = store.gone || view.notice?.kind === "error";
-  return (
-    <div class={`ulti-notice ${grave ? "ulti-grave" : ""}`} role="alert" data-testid="notice">
-      {text && <p>{text}</p>}
-    </div>
-  );
+  const { view } = useDesk();
+  return <Trouble notice={view.notice} />;
 }

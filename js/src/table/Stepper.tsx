@@ -9,7 +9,7 @@ export function Stepper() {
   if (!stepping) return null;
   const { at, count } = stepping;
   return (
-    <div class="ulti-actions" data-testid="stepper">
+    <div class="ulti-actions ulti-stepper" data-testid="stepper">
       <Steps
         of="steps"
         caption={t("steps_at", { number: at, count })}

@@ -1,0 +1,116 @@
+"""Answers as values, and as what a page or a person writes: `HA`, `HA H10`, `1`, `heart ulti`, `-14`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.cards import Card, Hand
+from ulti_widgets.ulti.bids import Bid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ulti_widgets.lessons.goals.base import Answer
+    from ulti_widgets.ulti.rules import Rules
+
+
+class AnswerError(ValueError):
+    """Something that is no answer of the kind asked for."""
+
+
+def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
+    """Read an answer of a kind.
+
+    Raises:
+        AnswerError: it is none of that kind.
+    """
+    try:
+        return _READERS[kind](raw, rules)
+    except (TypeError, ValueError) as error:
+        message = f"{raw!r} is no answer here, which is {_EXPECTED[kind]}: {error}"
+        raise AnswerError(message) from error
+
+
+def write_answer(answer: Answer) -> str | int | list[str]:
+    """Give what JSON and lesson files hold for an answer."""
+    if isinstance(answer, Card | Bid):
+        return str(answer)
+    if isinstance(answer, int):
+        return int(answer)
+    return [str(item) for item in answer]
+
+
+def _cards(raw: object) -> list[Card]:
+    if isinstance(raw, Card):
+        return [raw]
+    if isinstance(raw, str):
+        return [Card(code) for code in raw.replace(",", " ").split()]
+    return [Card(item) for item in _items(raw)]
+
+
+def _items(raw: object) -> Iterable[str | int]:
+    if not isinstance(raw, list | tuple | Hand | set | frozenset):
+        message = f"{type(raw).__name__} is no list"
+        raise TypeError(message)
+    return raw
+
+
+def _card(raw: object, rules: Rules) -> Card:
+    del rules
+    (card,) = _cards(raw)
+    return card
+
+
+def _number(raw: object, rules: Rules) -> int:
+    del rules
+    if isinstance(raw, bool) or not isinstance(raw, int | str):
+        message = f"{type(raw).__name__} is no number"
+        raise TypeError(message)
+    return int(raw.replace("\u2212", "-") if isinstance(raw, str) else raw)
+
+
+def _seat(raw: object, rules: Rules) -> int:
+    seat = _number(raw, rules)
+    if seat not in {0, 1, 2}:
+        message = "seats are 0, 1 and 2"
+        raise ValueError(message)
+    return seat
+
+
+def _bid(raw: object, rules: Rules) -> Bid:
+    if isinstance(raw, Bid):
+        return rules.bid(raw.name)
+    if not isinstance(raw, str):
+        message = f"{type(raw).__name__} is no bid"
+        raise TypeError(message)
+    return rules.bid(raw)
+
+
+def _bids(raw: object, rules: Rules) -> tuple[Bid, ...]:
+    if isinstance(raw, str):
+        raw = [part for part in (piece.strip() for piece in raw.split(",")) if part]
+    if not isinstance(raw, list | tuple | set | frozenset):
+        message = f"{type(raw).__name__} is no list"
+        raise TypeError(message)
+    found = {_bid(item, rules) for item in raw}
+    return tuple(sorted(found, key=lambda bid: rules.ladder.index[bid]))
+
+
+_READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
+    "card": _card,
+    "cards": lambda raw, _: Hand(_cards(raw)),
+    "seat": _seat,
+    "bid": _bid,
+    "bids": _bids,
+    "number": _number,
+    "moves": lambda raw, _: tuple(_cards(raw)),
+}
+_EXPECTED: Final = {
+    "card": "a card, such as HA",
+    "cards": "cards, such as HA H10",
+    "seat": "a seat, 0, 1 or 2",
+    "bid": "a bid by its name",
+    "bids": "bids by their names, with commas between",
+    "number": "a whole number",
+    "moves": "cards in the order of play",
+}
