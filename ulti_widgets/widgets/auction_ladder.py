@@ -151,7 +151,9 @@ class AuctionLadder(TeachingWidget):
     @property
     def followed(self) -> Followed:
         """The auction, as far as the rules let it go."""
-        return follow(self.rules, self.calls)
+        calls = tuple(self.calls)
+        found: Followed = self._keep("followed", (self.rules, calls), lambda: follow(self.rules, calls))
+        return found
 
     def follow(self, deal: Deal) -> Self:
         """Follow the auction of a deal, under its rules."""
@@ -311,14 +313,20 @@ class AuctionLadder(TeachingWidget):
         words, ladder = self.translator, self.rules.ladder
         standing, building = self.bid, self.building
         before = None if self.before is None else self.before.ladder
+        built = building.bid
+        key = (self.rules, self.before, self.standing, self.lang)
         return {
             "tab": self._tab,
             "standing": self.standing,
             "summary": draw.summary(ladder, standing, words),
-            "rungs": draw.rungs(ladder, words, standing=standing, built=building.bid, before=before),
+            "rungs": self._keep(
+                "rungs",
+                (*key, built),
+                lambda: draw.rungs(ladder, words, standing=standing, built=built, before=before),
+            ),
             "gone": draw.gone(ladder, before, words),
-            "builder": draw.builder(building, words),
-            "compare": self._draw_compare(),
+            "builder": self._keep("builder", (*key, *self.parts), lambda: draw.builder(building, words)),
+            "compare": self._keep("compare", (self.rules, self.compare, self.lang), self._draw_compare),
             "auction": self._draw_auction(),
         }
 

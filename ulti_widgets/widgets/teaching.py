@@ -86,6 +86,7 @@ class TeachingWidget(UltiWidget):
         self._answered = 0
         self._notice: dict[str, str] | None = None
         self.before: Rules | None = None
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         self._drawn = False
         super().__init__(**traits)
         self._drawn = True
@@ -103,7 +104,16 @@ class TeachingWidget(UltiWidget):
         raise NotImplementedError
 
     def _take_rules(self) -> None:
-        """Follow new rules; called before the page is drawn again."""
+        """Follow new rules; called before the page is drawn again.
+
+        (Not `_rules_changed`: traitlets calls whatever is named so by itself.)
+        """
+
+    def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """Give what was made before, unless what it was made from has changed."""
+        if self._kept.get(name, ((), None))[0] != key:
+            self._kept[name] = (key, make())
+        return self._kept[name][1]
 
     # -- what the page says
 
