@@ -45,12 +45,12 @@ class Result:
     Attributes:
         bid: the contract.
         settlement: what is paid.
-        levels: for each part of the bid how often it was doubled.
+        levels: for each part of the bid how often it was doubled; empty where nothing was.
     """
 
     bid: Bid
     settlement: Settlement
-    levels: tuple[int, ...]
+    levels: tuple[int, ...] = ()
 
 
 Position = Play | Deal | Standing | Result

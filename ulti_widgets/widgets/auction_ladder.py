@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import traitlets
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
 from ulti_widgets.lessons.positions import Result, StandingBid
-from ulti_widgets.show.forms import capital
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset
@@ -151,7 +150,9 @@ class AuctionLadder(TeachingWidget):
     @property
     def followed(self) -> Followed:
         """The auction, as far as the rules let it go."""
-        return follow(self.rules, self.calls)
+        calls = tuple(self.calls)
+        found: Followed = self._keep("followed", (self.rules, calls), lambda: follow(self.rules, calls))
+        return found
 
     def follow(self, deal: Deal) -> Self:
         """Follow the auction of a deal, under its rules."""
@@ -185,7 +186,7 @@ class AuctionLadder(TeachingWidget):
         self._ask_anew()
         self._refresh()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         """Let fall what the new rules lack; questions are asked anew."""
         ladder = self.rules.ladder
         names = {bid.name for bid in ladder.bids}
@@ -311,14 +312,20 @@ class AuctionLadder(TeachingWidget):
         words, ladder = self.translator, self.rules.ladder
         standing, building = self.bid, self.building
         before = None if self.before is None else self.before.ladder
+        built = building.bid
+        key = (self.rules, self.before, self.standing, self.lang)
         return {
             "tab": self._tab,
             "standing": self.standing,
             "summary": draw.summary(ladder, standing, words),
-            "rungs": draw.rungs(ladder, words, standing=standing, built=building.bid, before=before),
+            "rungs": self._keep(
+                "rungs",
+                (*key, built),
+                lambda: draw.rungs(ladder, words, standing=standing, built=built, before=before),
+            ),
             "gone": draw.gone(ladder, before, words),
-            "builder": draw.builder(building, words),
-            "compare": self._draw_compare(),
+            "builder": self._keep("builder", (*key, *self.parts), lambda: draw.builder(building, words)),
+            "compare": self._keep("compare", (self.rules, self.compare, self.lang), self._draw_compare),
             "auction": self._draw_auction(),
         }
 

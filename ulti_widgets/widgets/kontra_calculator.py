@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import traitlets
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import Payment
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
-from ulti_widgets.show.forms import capital
 from ulti_widgets.show.settlement import settlement_outcome, signed
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.names import bid_name, seat_noun
-from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.presets import PRESETS, pagat, preset
 from ulti_widgets.ulti.rules import FIELDS
 from ulti_widgets.widgets import kontra_view as draw
 from ulti_widgets.widgets.base import STATIC
@@ -29,6 +28,9 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.scoring import Settlement
 
 Json = dict[str, Any]
+
+FIRST: Final = ("heart ulti", "ulti")
+"""What is shown at first, where the rules have it: the sources' own example."""
 
 
 class KontraCalculator(TeachingWidget):
@@ -120,6 +122,10 @@ class KontraCalculator(TeachingWidget):
         """Check what is said, and draw."""
         if rules is not None:
             traits["rules"] = rules
+        if "bid" not in traits:
+            known = traits.get("rules", pagat)
+            names = [bid.name for bid in (preset(known) if isinstance(known, str) else known).ladder.bids]
+            traits["bid"] = next((name for name in FIRST if name in names), names[0])
         self._verdict: Json | None = None
         self._tried = False
         self._hints = 0
@@ -186,7 +192,7 @@ class KontraCalculator(TeachingWidget):
         self._ask_anew()
         self._refresh()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         """Let fall what the new rules lack, and say so of the bid."""
         name = self.bid
         # What was paid under the old rules is shown beside what is paid now.
@@ -329,7 +335,10 @@ class KontraCalculator(TeachingWidget):
         }
 
     def _same(self, case: Case) -> bool:
-        mine, theirs = self.case, case.fitted(self.rules)
+        mine = self.case
+        if mine.bid != case.bid:
+            return False
+        theirs = case.fitted(self.rules)
         return (mine.bid, mine.won, mine.silent, mine.kontra) == (theirs.bid, theirs.won, theirs.silent, theirs.kontra)
 
     def _each(self, found: Settlement) -> list[Json]:

@@ -86,6 +86,7 @@ class TeachingWidget(UltiWidget):
         self._answered = 0
         self._notice: dict[str, str] | None = None
         self.before: Rules | None = None
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         self._drawn = False
         super().__init__(**traits)
         self._drawn = True
@@ -102,8 +103,17 @@ class TeachingWidget(UltiWidget):
         """Give what the page draws, as data that JSON holds."""
         raise NotImplementedError
 
-    def _take_rules(self) -> None:
-        """Follow new rules; called before the page is drawn again."""
+    def _adapt(self) -> None:
+        """Follow new rules; called before the page is drawn again.
+
+        (Not `_rules_changed`: traitlets calls whatever is named so by itself.)
+        """
+
+    def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """Give what was made before, unless what it was made from has changed."""
+        if self._kept.get(name, ((), None))[0] != key:
+            self._kept[name] = (key, make())
+        return self._kept[name][1]
 
     # -- what the page says
 
@@ -145,7 +155,7 @@ class TeachingWidget(UltiWidget):
         # Drawn once, when everything fits the new rules.
         self._drawn = False
         try:
-            self._take_rules()
+            self._adapt()
         finally:
             self._drawn = True
         self._refresh()
