@@ -103,7 +103,7 @@ class TeachingWidget(UltiWidget):
         """Give what the page draws, as data that JSON holds."""
         raise NotImplementedError
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         """Follow new rules; called before the page is drawn again.
 
         (Not `_rules_changed`: traitlets calls whatever is named so by itself.)
@@ -155,7 +155,7 @@ class TeachingWidget(UltiWidget):
         # Drawn once, when everything fits the new rules.
         self._drawn = False
         try:
-            self._take_rules()
+            self._adapt()
         finally:
             self._drawn = True
         self._refresh()
