@@ -190,6 +190,8 @@ def test_every_view_keeps_to_what_the_seat_may_see() -> None:
             picture = table._picture()
             names = {table.words["cards"][code] for code in hidden(session, seat)}
             assert not [name for name in names if name in picture]
+            # What is drawn stands in the picture's description.
+            assert not codes(re.findall(r'alt="([^"]*)"', picture)) & hidden(session, seat)
             if not session.advance():
                 break
         assert codes(table.view) == set(CODES), "afterwards all is shown"
