@@ -105,7 +105,7 @@ def test_axe_finds_nothing(lab: Lab) -> None:
     widget.get_by_test_id("rules").locator("> summary").click()
     widget.get_by_test_id("steps-ulti").locator("summary").click()
     for theme in ("light", "dark"):
-        notebook.theme(theme)  # type: ignore[arg-type]
+        notebook.theme(theme)
         assert notebook.axe(".ulti") == []
     notebook.theme("light")
     widget.get_by_test_id("another").click()

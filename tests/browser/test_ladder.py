@@ -119,7 +119,7 @@ def test_axe_finds_nothing(lab: Lab, tab: str) -> None:
     widget.get_by_test_id("seen").wait_for()
     widget.get_by_test_id("rules").locator("> summary").click()
     for theme in ("light", "dark"):
-        notebook.theme(theme)  # type: ignore[arg-type]
+        notebook.theme(theme)
         assert notebook.axe(".ulti") == []
     notebook.theme("light")
 
