@@ -329,7 +329,7 @@ class AuctionLadder(TeachingWidget):
             "auction": self._draw_auction(),
         }
 
-    def _draw_compare_with(self) -> Json:
+    def _draw_compare(self) -> Json:
         words, other = self.translator, self.compare
         return {
             "preset": "" if other is None else nearest(other)[0],
