@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ulti_widgets.cards import PACK, Hand
 from ulti_widgets.players.base import generator, player, safe_act
 from ulti_widgets.ulti.actions import PlayCard
-from ulti_widgets.ulti.view import SeenTrick, View
+from ulti_widgets.ulti.view import Trick, View
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def seen(play: Play, seat: int) -> View:
     """Give what a seat may see of a position in the card play, without a deal around it."""
     tricks = tuple(
-        SeenTrick(leader, tuple(PACK[card] for card in cards), taker) for leader, cards, taker in play.tricks()
+        Trick(leader, tuple(PACK[card] for card in cards), taker) for leader, cards, taker in play.tricks()
     )
     sizes = [hand.bit_count() for hand in play.hands]
     mine = play.turn == seat and not play.over
@@ -40,7 +40,7 @@ def seen(play: Play, seat: int) -> View:
         trump=play.laws.trump,
         laws=play.laws,
         tricks=tricks,
-        trick=SeenTrick(play.leader, tuple(PACK[card] for card in play.trick), None),
+        trick=Trick(play.leader, tuple(PACK[card] for card in play.trick), None),
         kontra=play.kontra,
         marriages=((), (), ()),
         legal=tuple(play.legal_actions()) if mine else (),
