@@ -20,7 +20,7 @@ KNOWN = {"silent_durchmars", "concede", "kontra_factors", "kontra_steps", "four_
 class Told:
     """What a record of one deal tells."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str) -> None:  # noqa: C901 (plain on purpose)
         """Read the text, line by line."""
         lines = [line.split("#")[0].rstrip() for line in text.splitlines()]
         self.preset = "pagat"
@@ -60,7 +60,7 @@ class Told:
                 self._play(line)
             elif part == "result" and head in SEATS:
                 self.given = {seat: int(points) for seat, points in zip(words[::2], words[1::2], strict=True)}
-        assert len(set().union(*self.hands.values()) | self.talon) == 32 or self.declarer is not None
+        assert len(set().union(*self.hands.values()) | self.talon) == 32
         self.opener = opener
 
     def _turn(self, seat: str, words: list[str]) -> None:
@@ -74,7 +74,7 @@ class Told:
                 self.hands[seat] -= self.talon
             elif verb == "bids":
                 self.declarer, self.bid, self.trump = seat, [], None
-                while words and words[0] not in {"in"}:
+                while words and words[0] != "in":
                     self.bid.append(words.pop(0))
                 if words:
                     self.trump = SUITS[words[1]]
@@ -103,7 +103,7 @@ class Told:
 
     def _kontra(self, seat: str, more: list[str], level: int) -> None:
         part = self.levels.setdefault(more[0], {})
-        if not self.alone or seat == self.declarer and len(more) == 1:
+        if not self.alone or (seat == self.declarer and len(more) == 1):
             for other in SEATS:
                 part[other] = level
         elif seat == self.declarer:
@@ -131,7 +131,7 @@ def payments(text: str) -> dict[str, int]:
     if told.declarer is None:
         return dict.fromkeys(SEATS, 0)
     if told.conceded:
-        return _shared(told, {seat: -2 for seat in SEATS})
+        return _shared(told, dict.fromkeys(SEATS, -2))
     if not told.unplayed:
         return _shared(told, _each(told, rest_to=None))
     # Stopped: whoever gets all that is unplayed, it pays the same.
@@ -150,12 +150,8 @@ def _taker(told: Told, trump: str | None, trick: list[tuple[str, str]]) -> str:
     led = trick[0][1][0]
     best, taker = (-1, -1), ""
     for seat, card in trick:
-        if trump is None:
-            order = PLAIN_ORDER
-        elif told.preset == "hoe_speel_je" and card[0] != trump:
-            order = PLAIN_ORDER
-        else:
-            order = TRUMP_ORDER
+        natural = trump is None or (told.preset == "hoe_speel_je" and card[0] != trump)
+        order = PLAIN_ORDER if natural else TRUMP_ORDER
         strength = (2 if card[0] == trump else 1 if card[0] == led else 0, order.index(card[1:]))
         if strength > best:
             best, taker = strength, seat
@@ -200,12 +196,9 @@ def _each(told: Told, rest_to: str | None) -> dict[str, int]:  # noqa: C901, PLR
     bare_adds = not {"durchmars", "betli", *HUNDREDS} & bid
     simple = "simple" in bid or (bare_adds and told.preset != "hoe_speel_je")
     promised = games | ({"simple"} if simple else set())
-    my_points = tens + sum(worth(pairs(declarer)) for _ in range(1))
+    my_points = tens + worth(pairs(declarer))
     their_points = theirs_tens + sum(worth(pairs(seat)) for seat in SEATS if seat != declarer)
-    if told.preset == "hoe_speel_je":
-        simple_won = tens > 40
-    else:
-        simple_won = my_points > their_points
+    simple_won = tens > 40 if told.preset == "hoe_speel_je" else my_points > their_points
     seven = f"{trump}7"
     seven_player = None
     if told.tricks and len(told.tricks) == 10:
@@ -217,7 +210,7 @@ def _each(told: Told, rest_to: str | None) -> dict[str, int]:  # noqa: C901, PLR
         level = told.levels.get(part, {}).get(seat, 0)
         if told.tweaks.get("kontra_factors") == "printed":
             return (1, 2, 4, 4, 8, 16, 32)[level]
-        return 2**level
+        return 1 << level
 
     for seat in SEATS:
         for part in promised:

@@ -42,7 +42,7 @@ def test_what_is_switched_off_leads_to_no_bid(name: str, standing: int, toggles:
             bid
             for bid in bids
             if wanted <= set(bid.name.split()) | ({"simple"} & set(bid.parts))
-            and (over is None or rules.ladder.beats(bid, over))
+            and (over is None or rules.ladder.outbids(bid, over))
         ]
         assert (switch.why is None) == bool(reachable), switch
         if switch.why is not None:
@@ -50,7 +50,7 @@ def test_what_is_switched_off_leads_to_no_bid(name: str, standing: int, toggles:
             assert building.toggled(switch.id) == building
     call = building.call
     if call is not None and over is not None:
-        assert rules.ladder.beats(call.bid, over)
+        assert rules.ladder.outbids(call.bid, over)
     assert (call is None) == (building.why() is not None)
 
 

@@ -36,7 +36,7 @@ CHANCE = random.Random(0)
 
 
 def pack_of(opener: str, right: str = "", left: str = "", talon: str = "") -> list[Card]:
-    """Give a pack that deals these cards, filled up from the rest; opener's two extra go in the talon."""
+    """Give a pack that deals these cards, filled up from the rest; the talon's two are the opener's too."""
     named = [list(Hand(text)) for text in (opener, right, left, talon)]
     rest = [card for card in PACK if all(card not in cards for cards in named)]
     first, second, third, last = (
@@ -90,8 +90,6 @@ def test_players_are_found_by_name() -> None:
 def test_an_unknown_player_is_refused_with_the_names() -> None:
     with pytest.raises(ValueError, match=r"no player 'plian': choose one of plain, random"):
         player("plian")
-    with pytest.raises(TypeError, match="give a name"):
-        player(3)  # type: ignore[arg-type]
 
 
 def test_a_name_is_given_once() -> None:
@@ -103,10 +101,11 @@ def test_a_name_is_given_once() -> None:
 
 
 def test_generators_differ_by_everything_and_are_stable() -> None:
-    draws = {generator(*key).random() for key in (("a", 0, 0), ("b", 0, 0), ("a", 1, 0), ("a", 0, 1), ("a", 0, 0, 1))}
+    keys = (("a", 0, 0, 0), ("b", 0, 0, 0), ("a", 1, 0, 0), ("a", 0, 1, 0), ("a", 0, 0, 1))
+    draws = {generator(*key).random() for key in keys}
     assert len(draws) == 5
     assert generator("a", 3, 1).random() == generator("a", 3, 1).random()
-    assert [pick(generator("x", 0, 0, step), "abcd") for step in range(8)] == list("bdabdccb")
+    assert [pick(generator("x", 0, 0, step), "abcd") for step in range(8)] == list("acdcdbab")
 
 
 # -- whole matches
@@ -319,36 +318,35 @@ def test_a_hopeless_simple_game_is_conceded_where_it_may_be() -> None:
 # -- kontra
 
 
-def played(bid: str, trump: str, opener: str, right: str, laid: str, rules: Rules = pagat) -> Deal:
-    """Give the deal at the right defender's card to trick 1, the declarer having led his first legal card."""
-    deal = after(deal_of(opener, right, talon=laid, rules=rules), f"lay {laid}", f"bid {bid}", "pass", "pass", "pass")
-    deal = deal.after(f"trump {trump}") if trump else deal
+def led(game: str, opener: str, right: str) -> Deal:
+    """Give a deal after the declarer's lead, the right defender to play; `game` is a bid or one `in` a suit."""
+    bid, _, trump = game.partition(" in ")
+    deal = deal_of(opener, right, talon="H7 H8")
+    deal = after(deal, "lay H7 H8", f"bid {bid}", "pass", "pass", "pass", *([f"trump {trump}"] if trump else []))
     return deal.after(deal.legal_actions()[-1])
 
 
 @pytest.mark.parametrize(
-    ("bid", "trump", "opener", "right", "laid"),
+    ("game", "opener", "right", "part"),
     [
-        ("ulti", "B", "BA B10 BK BQ B9", "B7", "H7 H8"),
-        ("ulti", "B", "BK BQ B9 B7 AA", "BA B10 BJ B8", "H7 H8"),
-        ("40-100", "B", "BA B10 BQ B9", "BK", "H7 H8"),
-        ("20-100", "B", "BK B10 B9 LK LQ", "BA HA H10", "H7 H8"),
-        ("durchmars", "", "HA HK HQ AA", "BA LA", "H7 H8"),
-        ("40-100 durchmars", "B", "BK BQ B10 AA", "BA", "H7 H8"),
+        ("ulti in B", "BA B10 BK BQ B9", "B7", "ulti"),
+        ("ulti in B", "BK BQ B9 B7 AA", "BA B10 BJ B8", "ulti"),
+        ("40-100 in B", "BA B10 BQ B9", "BK", "40-100"),
+        ("20-100 in B", "BK B10 B9 LK LQ", "BA HA H10", "20-100"),
+        ("durchmars", "HA HK HQ AA", "BA LA", "durchmars"),
+        ("40-100 durchmars in B", "BK BQ B10 AA", "BA", "durchmars"),
     ],
 )
-def test_kontra_on_what_the_own_cards_beat(bid: str, trump: str, opener: str, right: str, laid: str) -> None:
-    action = chosen(played(bid, trump, opener, right, laid))
-    assert isinstance(action, Kontra)
-    assert action.part == bid.split()[-1] if bid != "40-100 durchmars" else action.part == "durchmars"
+def test_kontra_on_what_the_own_cards_beat(game: str, opener: str, right: str, part: str) -> None:
+    assert chosen(led(game, opener, right)) == Kontra(part)
 
 
 def test_no_kontra_on_hope() -> None:
-    assert isinstance(chosen(played("ulti", "B", "BA B10 BK BQ B7", "LA HA B8", "H7 H8")), PlayCard)
+    assert isinstance(chosen(led("ulti in B", "BA B10 BK BQ B7", "LA HA B8")), PlayCard)
 
 
 def test_kontra_is_not_answered() -> None:
-    deal = after(played("ulti", "B", "BA B10 BK BQ B9 B8", "B7", "H7 H8"), "kontra ulti")
+    deal = after(led("ulti in B", "BA B10 BK BQ B9 B8", "B7"), "kontra ulti")
     while deal.phase == "play":
         deal = deal.after(deal.legal_actions()[0])
     assert str(chosen(deal)) == "done"
@@ -379,10 +377,10 @@ def test_points_go_to_the_partners_trick() -> None:
 
 def test_no_points_for_the_declarer() -> None:
     deal = after(
-        deal_of("BA B10 BK B9 LA L8 A7 A8 H7 H8", "L10 L9 H9", "LK LJ", talon="AJ A9"),
+        deal_of("BA B10 BK B9 LA L8 A7 A8 H7 H8", "L10 L9 H9 L7", "LK LJ", talon="AJ A9"),
         "lay AJ A9", "bid simple", "pass", "pass", "pass", "trump B", "play LA",
     )  # fmt: skip
-    assert str(chosen(deal)) == "play L9"
+    assert str(chosen(deal)) == "play L7"
 
 
 def test_a_betli_declarer_throws_the_dangerous_card() -> None:

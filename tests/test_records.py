@@ -3,6 +3,7 @@
 from ulti_widgets.ulti import presets
 from ulti_widgets.ulti.deal import finished
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.scoring import settle
 
 
@@ -13,11 +14,12 @@ def test_four_aces_may_be_left_out_by_one_field() -> None:
 
 
 def test_without_four_aces_they_count_nothing_unbid_either() -> None:
-    won = ["HA BA LA AA L10 LK LQ LJ L9", "HK HQ HJ", "H9 H8 B7"]
-    position = {"trump": "L", "hands": ["L7", "H7", "A7"], "won": won}
-    with_them = settle(finished(Play(presets.widder, "simple", **position)))
-    without = settle(finished(Play(presets.widder.replace(four_aces="no"), "simple", **position)))
-    assert {line.part for line in with_them.lines} - {line.part for line in without.lines} == {"silent-four-aces"}
+    def parts(rules: Rules) -> set[str]:
+        won = ["HA BA LA AA L10 LK LQ LJ L9", "HK HQ HJ", "H9 H8 B7"]
+        play = Play(rules, "simple", trump="L", hands=["L7", "H7", "A7"], won=won)
+        return {line.part for line in settle(finished(play)).lines}
+
+    assert parts(presets.widder) - parts(presets.widder.replace(four_aces="no")) == {"silent-four-aces"}
 
 
 def test_a_forty_hundred_counts_its_forty_in_every_suit() -> None:

@@ -75,7 +75,7 @@ def in_trick_four(deal: Deal) -> bool:
 DEALS: Final = {
     f"{name} {seed} {what}": driven(preset, seed, until)
     for name, preset in PRESETS.items()
-    for seed in (1, 2)
+    for seed in (1,)
     for what, until in (("start", at_once), ("middle", in_trick_four), ("end", never))
 }
 TIMES: Final = "\u00d7"
@@ -388,7 +388,7 @@ def test_every_difference_is_named(name: str) -> None:
 
 def test_rules_show_what_was_turned() -> None:
     page = TURNED.html()
-    assert re.findall("<b>(.*?)</b>", page) == ["may be bid (pagat: not played)", "no (pagat: yes)"]
+    assert re.findall("<b>(.*?)</b>", page) == ["may be bid (pagat: not played, nor counted when unbid)", "no (pagat: yes)"]
     text = TURNED.text()
     assert text.startswith("Rules: pagat with 2 changes\n")
     assert len(re.findall(r"^\* ", text, re.MULTILINE)) == 2

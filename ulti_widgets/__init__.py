@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.match import Match
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
+    from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
@@ -38,6 +39,8 @@ _HOMES = {
     "Play": "ulti.play",
     "IllegalAction": "ulti.reasons",
     "Reason": "ulti.reasons",
+    "Record": "ulti.record",
+    "RecordError": "ulti.record",
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
     "Line": "ulti.scoring",
@@ -45,6 +48,10 @@ _HOMES = {
     "Trick": "ulti.view",
     "View": "ulti.view",
     "Table": "widgets.table",
+    "read_record": "ulti.record",
+    "write_record": "ulti.record",
+    "read_rules": "ulti.rules_text",
+    "write_rules": "ulti.rules_text",
 }
 
 __all__ = [
@@ -59,6 +66,8 @@ __all__ = [
     "Noun",
     "Play",
     "Reason",
+    "Record",
+    "RecordError",
     "Rules",
     "RulesError",
     "Session",
@@ -68,8 +77,12 @@ __all__ = [
     "View",
     "__version__",
     "ladder",
+    "read_record",
+    "read_rules",
     "rules",
     "shuffled",
+    "write_record",
+    "write_rules",
 ]
 
 

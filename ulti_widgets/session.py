@@ -9,11 +9,11 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ulti_widgets.cards import shuffled
-from ulti_widgets.players import Player, generator, player, safe_act
+from ulti_widgets.players import Fault, Player, generator, player, safe_act
 from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match, with_deals
@@ -24,7 +24,6 @@ from ulti_widgets.ulti.reasons import IllegalAction, reason
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ulti_widgets.players import Fault
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.view import View
 
@@ -84,7 +83,7 @@ class Session:
         self._matches = 0
         self._listeners: list[Callable[[], None]] = []
         self._worker: ThreadPoolExecutor | None = None
-        self._thinking: Future[None] | None = None
+        self._asked_at: int | None = None
         self.deal = self._dealt() if deal is None else deal
 
     # -- who watches
@@ -101,6 +100,9 @@ class Session:
 
     def _changed(self) -> None:
         self.rev += 1
+        self._tell()
+
+    def _tell(self) -> None:
         for listener in tuple(self._listeners):
             try:
                 listener()
@@ -126,6 +128,11 @@ class Session:
         return turn is not None and self.players[turn] is not None
 
     @property
+    def thinking(self) -> bool:
+        """Whether a computer has been asked for its move and has not answered yet."""
+        return self._asked_at == self.rev
+
+    @property
     def played(self) -> Match:
         """The match with the deal on the table counted, once that is over."""
         return self.match.after(self.deal.settlement().payments) if self.deal.over else self.match
@@ -145,9 +152,11 @@ class Session:
             IllegalAction: the action is refused; nothing has changed.
         """
         with self.lock:
-            self._check(rev)
             if isinstance(action, str):
                 action = read_action(action, self.rules)
+            if not isinstance(action, Stop):
+                # What is decided stays decided, whatever has been played since.
+                self._check(rev)
             turn = self.deal.turn
             if turn != seat and turn is not None and not isinstance(action, Stop):
                 raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
@@ -185,13 +194,14 @@ class Session:
         """
         with self.lock:
             self._check(rev)
-            if not self.due or (self._thinking is not None and not self._thinking.done()):
+            if not self.due or self.thinking:
                 return
             deal, now = self.deal, self.rev
+            self._asked_at = now
             try:
                 if self._worker is None:
                     self._worker = ThreadPoolExecutor(1, thread_name_prefix="ulti-player")
-                self._thinking = self._worker.submit(self._think, deal, now)
+                self._worker.submit(self._think, deal, now)
             except RuntimeError:
                 # No threads here (in the browser alone): think at once.
                 self._worker = None
@@ -236,8 +246,15 @@ class Session:
     def _think(self, deal: Deal, rev: int) -> None:
         try:
             self._move(deal, rev)
-        except Exception:
+        except Exception as error:
+            # `_move` stands in for a player that fails, so this is a fault of ours: say it, and do not ask again.
             log.exception("a computer's move failed")
+            turn = deal.turn
+            with self.lock:
+                if self.rev == rev and turn is not None:
+                    who = self.players[turn]
+                    self.fault = Fault("?" if who is None else who.name, turn, "raised", type(error).__name__)
+                    self._tell()
 
     def _move(self, deal: Deal, rev: int, stand_in: Player | None = None) -> bool:
         """Ask the player whose turn it is and take its action, unless the table has moved on meanwhile."""

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.browser.lab import Lab, Server, serve
+from tests.browser.driving import ROOM, Room
+from tests.browser.lab import SIZES, Lab, Server, serve
 
 HERE = Path(__file__).parent
 
@@ -45,3 +46,14 @@ def lab(lab_server: Server, page: Page) -> Iterator[Lab]:
     lab = Lab(lab_server, page)
     yield lab
     lab.close()
+
+
+@pytest.fixture(scope="module")
+def room(lab_server: Server, browser: Browser) -> Iterator[Room]:
+    """One notebook and kernel for a whole module, which shows one table after another."""
+    width, height = SIZES["wide"]
+    context = browser.new_context(viewport={"width": width, "height": height})
+    lab = Lab(lab_server, context.new_page())
+    yield Room(lab.open([ROOM]))
+    lab.close()
+    context.close()

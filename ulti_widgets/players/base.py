@@ -69,12 +69,9 @@ def player(who: str | Player) -> Player:
 
     Raises:
         ValueError: there is no player of that name.
-        TypeError: it is neither a name nor a player.
     """
     if isinstance(who, Player):
         return who
-    if not isinstance(who, str):
-        raise TypeError(f"{who!r} is no player: give a name ({', '.join(_PLAYERS)}) or a Player")
     if who not in _PLAYERS:
         raise ValueError(f"there is no player {who!r}: choose one of {', '.join(_PLAYERS)}")
     return _PLAYERS[who]()

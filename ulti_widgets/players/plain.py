@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS
 from ulti_widgets.players.base import Player, register
-from ulti_widgets.players.plain_bids import MARGIN, Contract, Estimate, beats_part, choose_lay, higher, hopeless
+from ulti_widgets.players.plain_bids import (
+    HOPELESS,
+    MARGIN,
+    OPENING,
+    Contract,
+    Estimate,
+    beats_part,
+    choose_lay,
+    higher,
+)
 from ulti_widgets.players.plain_cards import choose_card
 from ulti_widgets.players.reading import Reading
 from ulti_widgets.ulti.actions import (
@@ -53,7 +62,7 @@ class Plain(Player):
             return _turn(view)
         if view.phase == "lay":
             lays = [action for action in view.legal if isinstance(action, Lay)]
-            return choose_lay(view.rules, view.hand.mask, lays, higher(view.rules, view.standing))
+            return choose_lay(view.hand.mask, lays, _contracts(view), leads=_leads(view))
         if view.phase == "bid":
             return _bid(view)[1]
         if view.phase == "trump":
@@ -65,9 +74,17 @@ def _contracts(view: View) -> tuple[Contract, ...]:
     return higher(view.rules, view.standing)
 
 
+def _leads(view: View) -> bool:
+    return view.rules.first_lead == "declarer" or view.seat == view.opener
+
+
+def _estimate(view: View) -> Estimate:
+    return Estimate(view.hand.mask, view.talon.mask, leads=_leads(view))
+
+
 def _bid(view: View) -> tuple[float, Call]:
     """Give the best bid over the standing one, and its worth in points."""
-    worth, contract = Estimate(view.rules, view.hand.mask, view.talon.mask).best(_contracts(view))
+    worth, contract = _estimate(view).best(_contracts(view))
     return worth, Call(contract.bid, contract.trump if view.rules.trump_named == "in_bid" else None)
 
 
@@ -81,7 +98,8 @@ def _turn(view: View) -> Action:
     if may_pass and (view.bidder == view.seat or len(view.legal) == 1):
         return PASS
     worth, call = _bid(view)
-    if may_pass and worth < MARGIN:
+    needed = OPENING if view.standing is None else MARGIN
+    if may_pass and worth < needed:
         return PASS
     if TAKE in view.legal:
         return TAKE
@@ -93,12 +111,12 @@ def _name_trump(view: View) -> Action:
     choices = [
         contract for contract in higher(view.rules, None) if contract.bid == view.standing and contract.trump in suits
     ]
-    _, contract = Estimate(view.rules, view.hand.mask, view.talon.mask).best(choices)
+    _, contract = _estimate(view).best(choices)
     return suits[0 if contract.trump is None else contract.trump]
 
 
 def _hopeless(view: View) -> bool:
-    return hopeless(view.rules, view.hand.mask, view.talon.mask, view.trump)
+    return _estimate(view).chance("simple", view.trump) < HOPELESS
 
 
 def _play(view: View) -> Action:

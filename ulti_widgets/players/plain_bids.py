@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACES, PAIRS, SUIT_MASKS, TENS
+from ulti_widgets.cards import ACES, PAIRS, TENS
 from ulti_widgets.players.plain_count import OPEN_COST, chance, count_hand
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.laws import trump_suits
@@ -24,6 +24,10 @@ CAUTION: Final = 0.012
 smaller is bid, so that hearts are bid only where they are likely to be made."""
 MARGIN: Final = 0.5
 """Points that a bid must promise before the talon is taken for it: passing costs less than a bad raise."""
+OPENING: Final = 0.0
+"""The same where nobody has bid: the deal would be passed out for nothing."""
+FOLLOWING: Final = 2.5
+"""What it takes off a durchmars's count that another seat leads: one gap is enough for it to be lost."""
 HOPELESS: Final = 0.04
 """A simple game with less of a chance than this is conceded where that is allowed: it costs twice the value."""
 IMPOSSIBLE: Final = -60.0
@@ -60,20 +64,31 @@ def _stakes(rules: Rules, bid: Bid, part: str) -> tuple[str, int, int]:
     return part, points, points + penalty
 
 
+def can_make(hand: int, part: str, trump: int | None) -> bool:
+    """Say whether a hand holds what a part cannot do without: the trump seven, a marriage, the four tens."""
+    if part == "ulti":
+        return trump is not None and bool(hand >> 8 * trump & 1)
+    if part == "40-100":
+        return trump is not None and hand & PAIRS[trump] == PAIRS[trump]
+    if part == "20-100":
+        return any(hand & pair == pair for suit, pair in enumerate(PAIRS) if suit != trump)
+    return part != "four-tens" or hand & TENS == TENS
+
+
 class Estimate:
     """What a hand can hope for.
 
     Args:
-        rules: the rules.
         hand: mask of the ten cards.
         laid: mask of the cards laid away.
+        leads: whether the seat would lead to the first trick as the declarer.
     """
 
-    __slots__ = ("_chances", "hand", "laid", "rules")
+    __slots__ = ("_chances", "hand", "laid", "leads")
 
-    def __init__(self, rules: Rules, hand: int, laid: int = 0) -> None:
+    def __init__(self, hand: int, laid: int = 0, *, leads: bool = True) -> None:
         """Keep the cards; chances are counted as they are asked for."""
-        self.rules = rules
+        self.leads = leads
         self.hand = hand
         self.laid = laid
         self._chances: dict[tuple[str, int | None, bool], float] = {}
@@ -87,19 +102,11 @@ class Estimate:
         return found
 
     def _count(self, part: str, trump: int | None) -> float:
-        hand = self.hand
-        if part == "ulti" and not (trump is not None and hand >> 8 * trump & 1):
+        laid_away = {"four-aces": ACES, "four-tens": TENS}.get(part, 0) & self.laid
+        if laid_away or not can_make(self.hand, part, trump):
             return IMPOSSIBLE
-        if part in {"40-100", "20-100"} and not any(
-            hand & pair == pair and (part == "40-100") == (suit == trump) for suit, pair in enumerate(PAIRS)
-        ):
-            return IMPOSSIBLE
-        if part == "four-tens":
-            # Aces fall on tens: without all of the tens and most of the aces it is not tried.
-            return count_hand("four-aces", hand, trump) if hand & TENS == TENS else IMPOSSIBLE
-        if part == "four-aces" and self.laid & ACES:
-            return IMPOSSIBLE
-        return count_hand(part, hand, trump, self.laid)
+        behind = FOLLOWING if part == "durchmars" and not self.leads else 0.0
+        return count_hand("four-aces" if part == "four-tens" else part, self.hand, trump, self.laid) - behind
 
     def worth(self, contract: Contract) -> float:
         """Give what a contract pays on average, in points from each defender, less something for its risk."""
@@ -130,12 +137,22 @@ def higher(rules: Rules, standing: Bid | None) -> tuple[Contract, ...]:
     return tuple(contract for contract in every if mask >> ladder.index[contract.bid] & 1)
 
 
-def choose_lay(rules: Rules, hand: int, among: Iterable[Lay], allowed: tuple[Contract, ...]) -> Lay:
-    """Give the two cards to lay away: those that leave the best bid; of equals, those worth least to others."""
+def choose_lay(hand: int, among: Iterable[Lay], allowed: tuple[Contract, ...], *, leads: bool) -> Lay:
+    """Give the two cards to lay away: those that leave the best bid; of equals, those worth least to others.
+
+    Args:
+        hand: mask of the twelve cards.
+        among: the ways to lay two away.
+        allowed: the contracts that may be bid then.
+        leads: as in `Estimate`.
+    """
+    likely = [
+        contract for contract in allowed if all(can_make(hand, part, contract.trump) for part, *_ in contract.parts)
+    ]
     return max(
         among,
         key=lambda lay: (
-            Estimate(rules, hand & ~lay.cards.mask, lay.cards.mask).best(allowed)[0],
+            Estimate(hand & ~lay.cards.mask, lay.cards.mask, leads=leads).best(likely or allowed)[0],
             -(lay.cards.mask & (ACES | TENS)).bit_count(),
         ),
     )
@@ -159,7 +176,7 @@ def beats_part(table: Reading, part: str) -> bool:
     - 20-100: a king or over of every side suit, or three aces and tens with the trump ace;
     - durchmars: the trump ace; without trumps two aces, or any ace that one may lead;
     - four aces, four tens: the trump ace, or two aces; the trump ten with the ace;
-    - simple: five aces and tens, the trump ace among them, and three trumps;
+    - simple: five aces and tens, the trump ace among them, and four trumps;
     - betli: never: that the declarer must go over can hardly be seen from one hand.
     """
     laws = table.laws
@@ -181,20 +198,10 @@ def beats_part(table: Reading, part: str) -> bool:
         return trump_ace or (hand & ACES).bit_count() > 1
     if part == "four-tens":
         return trump_ace and bool(trumps & TENS)
-    enough = trumps.bit_count() >= MANY_TRUMPS - 1 and high >= STRONG_DEFENCE
+    enough = trumps.bit_count() >= MANY_TRUMPS and high >= STRONG_DEFENCE
     return part == "simple" and trump_ace and enough
 
 
 def _played_by(table: Reading) -> int:
     tricks = [(trick.leader, trick.cards) for trick in table.view.tricks]
     return sum(1 << cards[(table.me - leader) % 3] for leader, cards in tricks)
-
-
-def hopeless(rules: Rules, hand: int, laid: int, trump: int | None) -> bool:
-    """Say whether a simple game is better conceded."""
-    return Estimate(rules, hand, laid).chance("simple", trump) < HOPELESS
-
-
-def suit_of(trump: int) -> int:
-    """Give the mask of a suit."""
-    return SUIT_MASKS[trump]

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 SHORT: Final = 2
 """A ten with fewer other cards of its suit beside it than this is soon bare: its guards are kept."""
 
+TRUMP_LEAD: Final = -6.0
+MAKES_HIM_TRUMP: Final = 9.0
+TOP_LEAD: Final = 2.0
+LOW_FIRST: Final = 0.1
+POINTS_LED: Final = 0.05
+"""What speaks for a defender's lead, in cards of its suit: against trumps, for making the declarer trump, for a
+card that nobody beats, against each place up in the suit, against each point that may be lost."""
+
 
 def choose_card(table: Reading) -> int:
     """Give the card to play, one of `table.legal`."""
@@ -37,23 +45,23 @@ def choose_card(table: Reading) -> int:
 def _lead(table: Reading) -> int:
     """Lead as the declarer of a game for points or an ulti.
 
-    1. Pull trumps from the top while that costs no more trumps than one can spare; in an ulti the seven is
-       none of those.
+    1. With an ulti or a hundred, pull trumps from the top while that costs no more trumps than one can spare;
+       the ulti's seven is none of those. For a simple game trumps are worth more at the end.
     2. With an ulti and all trumps pulled, lose what has to be lost while trumps are left to get in with.
-    3. Cash what nobody beats or is likely to trump, aces and tens first.
+    3. Cash what nobody beats, aces and tens first: it only gets likelier to be trumped.
     4. With all trumps pulled, lead trumps, but keep the last one (in an ulti two) for the end.
-    5. Else lead from the longest suit with an ulti, so that the others must trump; without one the cheapest
-       card, from a suit whose ten it leaves guarded.
+    5. Else lead low from the longest suit, without points and without baring a ten.
     """
     laws, legal = table.laws, table.legal
     ulti = "ulti" in laws.parts
+    pulls = ulti or laws.bid.hundred is not None
     own, side = legal & laws.trumps, legal & ~laws.trumps
     trumps_out = table.others() & laws.trumps
     top = _highest(table, own) if own else -1
     spare = (table.hand & laws.trumps & ~(laws.trump_seven if ulti else 0)).bit_count()
     losers = [card for card in bits(side) if not table.master(card)]
-    winners = [card for card in bits(side) if table.master(card) and table.safe(card)]
-    if own and table.master(top) and 0 < (trumps_out.bit_count() + 1) // 2 <= spare:
+    winners = [card for card in bits(side) if table.master(card)]
+    if own and table.master(top) and pulls and 0 < (trumps_out.bit_count() + 1) // 2 <= spare:
         card = top
     elif ulti and losers and not trumps_out and own.bit_count() > 1:
         card = min(losers, key=lambda loser: (laws.points[loser], laws.strength[loser]))
@@ -61,43 +69,29 @@ def _lead(table: Reading) -> int:
         card = max(winners, key=lambda winner: (laws.points[winner], _length(table, winner), laws.strength[winner]))
     elif not side or (not trumps_out and own.bit_count() > (2 if ulti else 1)):
         card = top if own and table.master(top) else _lowest(table, legal)
-    elif ulti:
-        card = max(bits(side), key=lambda one: (-laws.points[one], _length(table, one), -laws.strength[one]))
     else:
-        card = min(bits(side), key=lambda one: (_cost(table, one), -_length(table, one)))
+        card = min(bits(side), key=lambda one: (laws.points[one], -_length(table, one), _cost(table, one)))
     return card
 
 
 def _lead_against(table: Reading) -> int:
     """Lead as a defender of a game for points or an ulti: the best of what speaks for and against each card.
 
-    Aces that should hold are cashed; tens and the suits of an unseen ace are left alone; trumps are kept;
-    an ulti's declarer is made to trump, a long suit before a short one; with the declarer to play next one
-    leads through him, low.
+    Make the declarer trump; else a suit from length, from its top where that is certain to hold, low where it
+    is not; keep the trumps, which take one from the partner too.
     """
     return max(bits(table.legal), key=lambda card: (_worth_leading(table, card), -card))
 
 
 def _worth_leading(table: Reading, card: int) -> float:
     laws = table.laws
-    suit = SUIT_OF[card]
-    ulti = "ulti" in laws.parts
-    held = table.could[table.declarer]
+    suit, held = SUIT_OF[card], table.could[table.declarer]
     if suit & laws.trumps:
-        # A trump takes one from the partner too, and from what stops an ulti.
-        return (-6.0 if ulti else -2.0) + (3.0 if table.master(card) and laws.points[card] else 0.0)
-    out = (table.out & suit).bit_count()
-    declarer_void = not held & suit
-    worth = 0.3 * _length(table, card) - 0.1 * laws.strength[card]
-    if declarer_void and held & laws.trumps:
-        # He trumps: welcome against an ulti, and it costs what the card is worth.
-        return worth + (4.0 if ulti else 0.5) - 0.4 * laws.points[card]
-    if ulti:
-        worth += 0.5 * (suit & table.hand).bit_count() - 0.2 * out
-    if table.master(card):
-        likely = out > 3 or not held & laws.trumps  # noqa: PLR2004 (both others should still follow)
-        return worth + (0.4 if likely else -0.1) * laws.points[card] + 1.0
-    return worth - 0.4 * laws.points[card] - (1.0 if _bares_ten(table, card) else 0.0)
+        return TRUMP_LEAD
+    worth = _length(table, card) - LOW_FIRST * laws.strength[card]
+    if not held & suit and held & laws.trumps:
+        return worth + MAKES_HIM_TRUMP - POINTS_LED * laws.points[card]
+    return worth + (TOP_LEAD if table.master(card) else -POINTS_LED * laws.points[card])
 
 
 def _follow(table: Reading) -> int:

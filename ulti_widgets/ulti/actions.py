@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import CODES, PACK, SUITS, Card, Hand, mask_of
+from ulti_widgets.cards import PACK, SUITS, Card, Hand, bits
 from ulti_widgets.ulti.bids import PARTS, Bid
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 
@@ -209,4 +209,22 @@ def _suit(letter: str) -> int:
 
 def pairs_of(mask: int) -> list[Lay]:
     """Give every way to lay two cards of a mask away."""
-    return [LAYS[mask_of(pair)] for pair in combinations([n for n in range(len(CODES)) if mask >> n & 1], 2)]
+    singles = [1 << card for card in bits(mask)]
+    return [LAYS[one | other] for one, other in combinations(singles, 2)]
+
+
+_BYTES: Final = tuple(
+    tuple(tuple(CARDS[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
+    for suit in range(4)
+)
+_HEARTS, _BELLS, _LEAVES, _ACORNS = _BYTES
+
+
+def cards_of(mask: int) -> list[PlayCard]:
+    """Give the actions of playing each card of a mask."""
+    return [
+        *_HEARTS[mask & 255],
+        *_BELLS[mask >> 8 & 255],
+        *_LEAVES[mask >> 16 & 255],
+        *_ACORNS[mask >> 24],
+    ]

@@ -96,20 +96,21 @@ class Auction:
         """The seat that leads to the first trick, once there is a declarer."""
         return self.opener if self.rules.first_lead == "forehand" else self.bidder
 
-    def higher(self) -> list[Bid]:
+    def higher(self) -> tuple[Bid, ...]:
         """Give the bids that beat the standing one, from low to high."""
-        bids = self.rules.ladder.bids
-        if self.standing is None:
-            return list(bids)
-        mask = self.rules.ladder.higher[self.rules.ladder.index[self.standing]]
-        return [bid for number, bid in enumerate(bids) if mask >> number & 1]
+        return self.rules.ladder.over(self.standing)
 
-    def calls(self) -> list[Call]:
+    def calls(self) -> tuple[Call, ...]:
         """Give the bids that beat the standing one, with their trump suits where those are named in the bid."""
-        in_bid = self.rules.trump_named == "in_bid"
-        return [
-            Call(bid, suit) for bid in self.higher() for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
-        ]
+        made = self.rules.calls.get(self.standing)
+        if made is None:
+            in_bid = self.rules.trump_named == "in_bid"
+            made = self.rules.calls[self.standing] = tuple(
+                Call(bid, suit)
+                for bid in self.higher()
+                for suit in (trump_suits(self.rules, bid) if in_bid else (None,))
+            )
+        return made
 
     def legal_actions(self) -> list[Action]:
         """Give the actions that may follow."""

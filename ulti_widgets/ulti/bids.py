@@ -94,7 +94,7 @@ def part_value(rules: Rules, bid: Bid, part: str) -> PartValue:
     hoe-speel-je, Contracten en puntentelling.
     """
     base: int = getattr(rules, _VALUE_FIELDS[part])
-    hearts = 2 if bid.hearts and not rules.hearts_always_trump else 1
+    hearts = 2 if bid.hearts else 1
     opened = bid.open and (part in {"durchmars", "betli"} or not {"durchmars", "betli"} & set(bid.parts))
     if not opened:
         return PartValue(base, hearts)
@@ -207,6 +207,13 @@ class Ladder(Shown):
         """Say whether a bid beats a standing one, from the table."""
         return bool(self.higher[self.index[standing]] >> self.index[bid] & 1)
 
+    def over(self, standing: Bid | None) -> tuple[Bid, ...]:
+        """Give the bids that beat a standing one, or all, from low to high."""
+        if standing is None:
+            return self.bids
+        mask = self.higher[self.index[standing]]
+        return tuple(bid for number, bid in enumerate(self.bids) if mask >> number & 1)
+
     def compare(self, bid: Bid, standing: Bid) -> Comparison:
         """Say whether a bid beats a standing one, and by what.
 
@@ -304,7 +311,9 @@ def _key(rules: Rules, bid: Bid) -> tuple[int, ...]:
     if len(bid.parts) > 1:
         return (len(_PRINTED) + 1, value, -len(bid.parts))
     # A single game that the printed order lacks stands above those it has, by value (ours).
-    place = _PRINTED.index(bid.name) if bid.name in _PRINTED else len(_PRINTED)
+    # The printed durchmars is the one without trumps, whose name says so where there is another.
+    name = bid.name.replace("no-trump ", "")
+    place = _PRINTED.index(name) if name in _PRINTED else len(_PRINTED)
     return (place, value if place == len(_PRINTED) else 0, -1)
 
 

@@ -175,19 +175,25 @@ class Deal(Pictured):
             return self.auction.legal_actions()
         if self.window is not None:
             return [*kontra.raises(play, self.window.seats[0], self.window.step), DONE]
-        found: list[Action] = [*play.legal_actions()]
+        found: list[Action] = []
+        found += play.legal_actions()
         if self.declaring is not None:
             pair = PAIRS[self.declaring]
             return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
         if self.rules.declare_by_choice:
-            found += [Declare(suit) for suit in range(4) if self._no_declaration(suit) is None]
-        if not any(play.won):
+            held = self.auction.hands[play.turn]
+            found += [
+                Declare(suit)
+                for suit, pair in enumerate(PAIRS)
+                if held & pair == pair and self._no_declaration(suit) is None
+            ]
+        if play.last is None:
             found += kontra.first_raises(play, play.turn)
-            if self._no_concession() is None:
+            if self.rules.concede and self._no_concession() is None:
                 found.append(CONCEDE)
         return found
 
-    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911 (one answer a kind)
+    def why_not(self, action: Action | str) -> Reason | None:  # noqa: C901, PLR0911, PLR0912 (one answer a kind)
         """Give the rule that forbids an action to the seat whose turn it is, or None if it may follow."""
         if isinstance(action, str):
             try:
@@ -203,6 +209,9 @@ class Deal(Pictured):
         if play is None:
             return self.auction.why_not(action)
         seat = self.turn
+        if self.declaring is not None and not isinstance(action, PlayCard):
+            pair = PAIRS[self.declaring]
+            return reason("marriage-card", because=pair, instead=pair & play.legal)
         if isinstance(action, Kontra):
             return self._no_kontra(action)
         if self.window is not None:
@@ -237,7 +246,7 @@ class Deal(Pictured):
         if self.window is not None:
             allowed = kontra.raises(play, seat, self.window.step)
         else:
-            allowed = [] if any(play.won) or self.declaring is not None else kontra.first_raises(play, seat)
+            allowed = [] if any(play.won) else kontra.first_raises(play, seat)
         return None if action in allowed else kontra.why_no_raise(play, seat, action, self.window)
 
     def _no_concession(self) -> Reason | None:
@@ -267,7 +276,7 @@ class Deal(Pictured):
             return reason("marriage-late")
         held = self.auction.hands[seat]
         declared = play.marriages[seat]
-        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1 or self.declaring is not None:
+        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1:
             return reason("no-marriage", suit=named)
         if laws.bid.hundred is not None:
             fits = (laws.bid.hundred == "40-100") == (suit == laws.trump)
@@ -288,7 +297,7 @@ class Deal(Pictured):
             IllegalAction: the action is refused; this deal stays as it is.
         """
         play = self.play
-        if play is not None and action.__class__ is PlayCard and self.window is None and self.declaring is None:
+        if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
             if play.legal >> card & 1 and self._end == PLAYING:

@@ -53,11 +53,17 @@ def _points_decided(play: Play, own: int, taken: int) -> bool:  # noqa: PLR0911 
     mine = tricks + laws.marriage_points(play.marriages[play.declarer])
     theirs = laws.card_points(taken) + sum(laws.marriage_points(play.marriages[seat]) for seat in play.defenders())
     if "simple" not in laws.parts:
-        # The declarer's marriage for a bid hundred is declared with the first card or with its cards.
-        late = rules.marriages != "first_card" and not play.marriages[play.declarer]
-        return not late and (mine >= HUNDRED or mine + open_points < HUNDRED)
-    if rules.simple_won_by == "over_forty":
+        # Until the declarer's marriage for a bid hundred is seen, it may be there or not.
+        unseen = rules.marriages == "at_count" or not play.marriages[play.declarer]
+        if rules.marriages != "first_card" and unseen:
+            marriage = 40 if laws.bid.hundred == "40-100" else 20
+            return tricks + marriage + open_points < HUNDRED
+        return mine >= HUNDRED or mine + open_points < HUNDRED
+    if rules.simple_won_by == "over_forty" and not rules.silent_half:
         return tricks > 40 or tricks + open_points <= 40  # noqa: PLR2004 (the rule's own number)
+    if rules.simple_won_by == "over_forty":
+        # Half of a hundred made unbid is at stake too, with marriages that may yet be declared.
+        return False
     sure = mine > theirs + open_points or mine + open_points <= theirs
     if not sure:
         return False
@@ -69,7 +75,7 @@ def _points_decided(play: Play, own: int, taken: int) -> bool:  # noqa: PLR0911 
 def _fours_decided(play: Play, own: int, defenders: tuple[int, int]) -> bool:
     rules, parts = play.rules, play.laws.parts
     at_stake = [
-        (ACES, "four-aces" in parts, rules.four_aces != "no" and (rules.silent_four_aces > 0 or rules.silent_half)),
+        (ACES, "four-aces" in parts, rules.four_aces != "no" and (bool(rules.silent_four_aces) or rules.silent_half)),
         (TENS, "four-tens" in parts, rules.four_tens and rules.silent_half),
     ]
     for cards, bid, silent in at_stake:

@@ -99,7 +99,7 @@ def _window(play: Play, step: int) -> Window | None:
     return Window(step, seats) if seats else None
 
 
-def why_no_raise(  # noqa: PLR0911 (one answer for each rule)
+def why_no_raise(  # noqa: C901, PLR0911 (one answer for each rule)
     play: Play, seat: int, action: Kontra, window: Window | None
 ) -> Reason:
     """Give the rule that forbids a doubling which is none of those that a seat may make."""
@@ -110,12 +110,16 @@ def why_no_raise(  # noqa: PLR0911 (one answer for each rule)
         return reason("kontra-part", part=part_noun(action.part))
     if window is None:
         if any(play.won):
-            return reason("kontra-late")
+            return reason("kontra-late-two" if rules.kontra_window == "to_trick_two" else "kontra-late")
         if seat == play.declarer:
             return reason("kontra-own")
-        return reason("kontra-said", part=part_noun(action.part))
-    if alone(play) and seat == play.declarer and action.defender is None:
+    answers = alone(play) and seat == play.declarer
+    if answers and action.defender not in play.defenders():
         return reason("kontra-whom")
+    if not answers and action.defender is not None:
+        return reason("kontra-nobody")
+    if window is None:
+        return reason("kontra-said", part=part_noun(action.part))
     if rules.kontra_steps and window.step >= rules.kontra_steps:
         return reason("kontra-end")
     levels = play.kontra[play.laws.parts.index(action.part)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
 from ulti_widgets.shown import Pictured
-from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, read_action
+from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
@@ -213,13 +213,7 @@ class Play(Pictured):
 
     def legal_actions(self) -> list[PlayCard]:
         """Give the actions that may follow."""
-        cards = self.legal
-        found = []
-        while cards:
-            low = cards & -cards
-            found.append(CARDS[low.bit_length() - 1])
-            cards ^= low
-        return found
+        return cards_of(self.legal)
 
     def why_not(self, action: Action | str) -> Reason | None:
         """Give the rule that forbids an action (or an action's text), or None if it may follow."""

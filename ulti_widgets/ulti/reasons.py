@@ -16,7 +16,7 @@ TEMPLATES: Final = {
     "not-held": N_("{card:the} is not in your hand."),
     "follow": N_("You must follow suit: {led:the} was led. Play {instead:or the}."),
     "beat": N_("You must beat {because:and the} if you can. Play {instead:or the}."),
-    "trump": N_("You cannot follow suit, so you must trump. Play {instead:or the}."),
+    "trump": N_("You cannot follow suit to {because:and the}, so you must trump. Play {instead:or the}."),
     "overtrump": N_(
         "You cannot follow suit, so you must play a higher trump than {because:and the}. Play {instead:or the}."
     ),
@@ -80,11 +80,13 @@ TEMPLATES: Final = {
     "no-kontra": N_("Kontra is not played under these rules."),
     "kontra-part": N_("The bid has no part {part}."),
     "kontra-late": N_("Kontra is said with one's own card to the first trick."),
+    "kontra-late-two": N_("Kontra is said before the lead to the second trick."),
     "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
     "kontra-said": N_("{part:the} has been doubled already; the other side may answer."),
     "kontra-step": N_("Only what the other side has just doubled may be doubled again, and {part:the} was not."),
     "kontra-end": N_("The chain of doublings ends here."),
     "kontra-whom": N_("Say which defender's kontra is answered."),
+    "kontra-nobody": N_("No defender is named with this doubling: it is said of the part alone."),
     "answer-first": N_("First say what you double, or that you are done."),
     "no-concession": N_("Only a bare simple game, not in hearts, may be conceded, and only before the first card."),
     "not-decided": N_("Cards that are still to be played can change what is paid."),
@@ -171,7 +173,15 @@ class Reason:
 def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid | list[Noun]) -> Reason:
     """Make a reason; cards are given as masks."""
     said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
-    return Reason(rule, Hand(mask=because), Hand(mask=instead), tuple(said))
+    return Reason(
+        rule,
+        Hand(mask=because) if because else _NO_CARDS,
+        Hand(mask=instead) if instead else _NO_CARDS,
+        tuple(said),
+    )
+
+
+_NO_CARDS: Final = Hand()
 
 
 class IllegalAction(ValueError):  # noqa: N818 (python-chess names it so too: the field's habit)

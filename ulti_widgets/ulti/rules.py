@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ulti_widgets.language import Translator
+    from ulti_widgets.ulti.actions import Call
     from ulti_widgets.ulti.bids import Bid, Ladder
     from ulti_widgets.ulti.laws import Laws
 
@@ -180,7 +181,7 @@ class Rules(Shown):
         "no",
         N_("Four aces: one player takes all four aces"),
         {
-            "no": N_("not played"),
+            "no": N_("not played, nor counted when unbid"),
             "yes": N_("may be bid"),
             "not_bare": N_("may be bid, but not with a simple game alone"),
         },
@@ -475,6 +476,7 @@ class Rules(Shown):
                 raise RulesError(error, *names)
         object.__setattr__(self, "_ladder", None)
         object.__setattr__(self, "_laws", {})
+        object.__setattr__(self, "_calls", {})
 
     @staticmethod
     def fields() -> tuple[RuleField, ...]:
@@ -516,6 +518,11 @@ class Rules(Shown):
             ValueError: the rules have no such bid.
         """
         return self.ladder.find(text)
+
+    @property
+    def calls(self) -> dict[Bid | None, tuple[Call, ...]]:
+        """What may be called over each standing bid, kept by auctions as they come by it."""
+        return self._calls  # type: ignore[attr-defined,no-any-return]
 
     def laws(self, bid: Bid, trump: int | None) -> Laws:
         """Give the lookup tables of a contract, compiled once for these rules."""
@@ -690,11 +697,6 @@ def _contradictions(rules: Rules) -> Iterator[tuple[tuple[str, ...], bool, str]]
         "A penalty beside a lost silent ulti needs a loss.",
     )
     yield (
-        ("only_combined", "opener_must_bid"),
-        rules.only_combined and rules.opener_must_bid and not _combinable(rules),
-        "No two parts may be bid together, so that nothing could be bid.",
-    )
-    yield (
         ("durchmars_over_hearts", "bid_order"),
         rules.durchmars_over_hearts and rules.bid_order not in {"fewer_parts", "value"},
         "The exception is one among bids of equal value and parts.",
@@ -704,7 +706,3 @@ def _contradictions(rules: Rules) -> Iterator[tuple[tuple[str, ...], bool, str]]
         rules.simple_won_by == "over_forty" and rules.silent_hundred != "no",
         "Where the simple game counts no marriages, no silent hundred stands beside it.",
     )
-
-
-def _combinable(rules: Rules) -> bool:
-    return rules.hundred_with_ulti or rules.suit_durchmars != "no" or rules.simple_with_ulti == "implied"

@@ -98,9 +98,11 @@ def kontra_factor(rules: Rules, level: int) -> int:
 
     Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
     """
-    if rules.kontra_factors == "doubling" or level >= len(_PRINTED):
+    if rules.kontra_factors == "doubling":
         return 1 << level
-    return _PRINTED[level]
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED) + 1)
+    return _PRINTED[level - beyond] << beyond
 
 
 _PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)

@@ -108,9 +108,11 @@ class Table(UltiWidget):
         }
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
-        self._answered += 1
-        super()._received(widget, content, buffers)
-        self._refresh()
+        # Players think outside the lock, so no message waits for one.
+        with self.session.lock:
+            self._answered += 1
+            super()._received(widget, content, buffers)
+            self._refresh()
 
     def _act(self, content: dict[str, Any]) -> None:
         self._ask(lambda: self.session.act(self.seat, str(content["action"]), content.get("rev")))
@@ -153,7 +155,8 @@ class Table(UltiWidget):
         fault = self.session.fault
         if fault is not None:
             self._notice = {"kind": "error", "text": str(fault)}
-        elif self._notice is not None and self._notice["kind"] != "stale":
+        elif self._notice is not None and self._notice["kind"] == "refused":
+            # What is stale or went wrong stands until the person does something: computers may move at once.
             self._notice = None
         self._refresh()
 
@@ -174,7 +177,7 @@ class Table(UltiWidget):
                 "rev": session.rev,
                 "answered": self._answered,
                 "notice": self._notice,
-                "waiting": session.due,
+                "waiting": session.due and not session.thinking,
                 "pace": self.pace,
             }
 

@@ -74,6 +74,8 @@ export function Table({ store }: { store: Store }) {
         role="group"
         aria-label={desk.t("table")}
         data-testid="table"
+        data-rev={view.rev}
+        data-answered={view.answered}
         data-lm-suppress-shortcuts="true"
         tabIndex={-1}
         ref={root}

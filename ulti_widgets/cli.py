@@ -1,0 +1,306 @@
+"""The command line: ladders, rules and records without a notebook, and Lab on a copy of the tutorials.
+
+Exit codes: 0 for what went well, 1 for a record, rules or file that will not do, 2 for a wrong call.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ulti_widgets import __version__
+from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.ulti.presets import ABOUT, PRESETS
+from ulti_widgets.ulti.record_words import RecordError
+from ulti_widgets.ulti.rules import Rules, RulesError
+from ulti_widgets.ulti.rules_text import read_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ulti_widgets.ulti.record import Record
+    from ulti_widgets.ulti.scoring import Settlement
+
+PROBLEM: Final = 1
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+"""What a shell reports of a command whose reader has gone: 128 and the signal's number."""
+
+INSTALL_LAB: Final = 'pip install "ulti-widgets[lab]"'
+
+
+class ProblemError(Exception):
+    """Something that ends the command with a message and exit code 1."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command.
+
+    Args:
+        arguments: those of the command line unless given.
+
+    Returns:
+        The exit code; a wrong call leaves by `SystemExit(2)`.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    parser = _parser()
+    options, more = parser.parse_known_args(arguments)
+    if more and options.command != "lab":
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    options.more = more
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        code = run(options)
+        sys.stdout.flush()
+    except ProblemError as error:
+        print(error, file=sys.stderr)
+        return PROBLEM
+    except BrokenPipeError:
+        # What is left to flush at exit has nowhere to go either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="ulti-widgets",
+        description="Ulti without a notebook: ladders, rules, and records of deals.",
+        epilog="RULES is a preset and the fields that differ, such as: widder keep_seven=no; or a file with that.",
+    )
+    parser.add_argument("--version", action="version", version=f"ulti-widgets {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=about, description=about)
+        made.set_defaults(run=run)
+        if name != "lab":
+            made.add_argument("--json", action="store_true", help="give JSON, for machines")
+            made.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what is said (en)")
+        return made
+
+    ladder = command("ladder", _ladder, "Show all bids from low to high.")
+    ladder.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="whose ladder (pagat)")
+    settle = command("settle", _settle, "Show what the deals of a record pay, and why.")
+    show = command("show", _show, "Show what a record holds.")
+    for made in (settle, show):
+        made.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
+    rules = command("rules", _rules, "List the presets, or show rules, or what differs between two.")
+    rules.add_argument("rules", nargs="*", metavar="RULES", help="the rules to show; the presets unless given")
+    rules.add_argument("--diff", nargs=2, metavar=("A", "B"), help="show in what rules A differ from rules B")
+    lab = command("lab", _lab, "Open JupyterLab on a copy of the tutorials; further options are given to it.")
+    lab.add_argument("--folder", type=Path, default=Path("ulti-tutorials"), help="where the copy is (ulti-tutorials)")
+    return parser
+
+
+# -- ladder and rules
+
+
+def _read_rules(words: Sequence[str]) -> Rules:
+    text = " ".join(words)
+    file = Path(words[0]) if len(words) == 1 and words[0] not in PRESETS and "=" not in words[0] else None
+    try:
+        if file is not None and file.is_file():
+            try:
+                return read_rules(_text_of(words[0]))
+            except RulesError as error:
+                raise ProblemError(f"{file}: {error}") from error
+        return read_rules(text)
+    except RulesError as error:
+        raise ProblemError(f"rules {text}: {error}") from error
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    found = _read_rules(options.rules).ladder
+    if options.json:
+        from ulti_widgets.cli_json import ladder_data  # noqa: PLC0415 (only where asked for)
+
+        _print_json(ladder_data(found))
+    else:
+        print(found.text(options.lang))
+    return 0
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
+
+    words = translator(options.lang)
+    if options.diff:
+        diff = _read_rules(options.diff[:1]).diff(_read_rules(options.diff[1:]))
+        if options.json:
+            _print_json(cli_json.diff_data(diff, words))
+        else:
+            print(diff.text(options.lang))
+    elif options.rules:
+        rules = _read_rules(options.rules)
+        if options.json:
+            _print_json(cli_json.rules_data(rules))
+        else:
+            print(rules.text(options.lang))
+    elif options.json:
+        _print_json(cli_json.presets_data())
+    else:
+        width = max(map(len, PRESETS))
+        for name in PRESETS:
+            print(f"{name:{width}}  {words.text(ABOUT[name])}")
+    return 0
+
+
+# -- records
+
+
+def _text_of(name: str) -> str:
+    """Read a file, or standard input for `-`."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise ProblemError(f"{name}: {error.strerror or error}") from error
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        raise ProblemError(f"{_named(name)}:{line}:{column}: this is no text in UTF-8") from error
+
+
+def _named(name: str) -> str:
+    return "<stdin>" if name == "-" else name
+
+
+def _read(options: argparse.Namespace) -> Record:
+    """Read the record; what is reported of it goes to standard error."""
+    from ulti_widgets.ulti.record import read_record  # noqa: PLC0415 (only where asked for)
+
+    name = _named(options.file)
+    try:
+        record = read_record(_text_of(options.file))
+    except RecordError as error:
+        raise ProblemError(f"{name}:{error.line}:{error.column}: {error.reason}") from error
+    for remark in record.remarks:
+        print(f"{name}:{remark.line}:{remark.column}: note: {remark.text}", file=sys.stderr)
+    return record
+
+
+def _show(options: argparse.Namespace) -> int:
+    from ulti_widgets.cli_json import record_data  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.ulti.record_write import payments_text  # noqa: PLC0415
+
+    record = _read(options)
+    if options.json:
+        _print_json(record_data(record))
+    elif record.plays:
+        print(record.play.text(options.lang))
+    else:
+        for number, deal in enumerate(record.deals, start=1):
+            if record.kind == "match":
+                print(f"# {number}\n")
+            print(deal.text(options.lang))
+            if record.kind == "match":
+                print()
+        if record.kind == "match":
+            print(f"scores {payments_text(record.match.scores)}")
+    return 0
+
+
+def _settle(options: argparse.Namespace) -> int:
+    from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.ulti.record_write import payments_text  # noqa: PLC0415
+
+    record = _read(options)
+    found = _settlements(record, _named(options.file))
+    match = record.match if record.kind == "match" else None
+    if options.json:
+        words = translator(options.lang)
+        data: dict[str, Any] = {"deals": [cli_json.settlement_data(one, words) for one in found]}
+        if match is not None:
+            data["match"] = cli_json.match_data(match)
+        _print_json({**data, "remarks": cli_json.remarks_data(record)})
+        return 0
+    for number, one in enumerate(found, start=1):
+        if match is not None:
+            print(f"# {number}\n")
+        print(one.text(options.lang))
+        if match is not None:
+            print()
+    if match is not None:
+        print(f"scores {payments_text(match.scores)}")
+    return 0
+
+
+def _settlements(record: Record, name: str) -> list[Settlement]:
+    from ulti_widgets.ulti.reasons import PHASES  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.ulti.scoring import settle  # noqa: PLC0415
+
+    if record.plays:
+        if not record.play.over:
+            raise ProblemError(f"{name}: the play is not over")
+        return [settle(record.play)]
+    found = [deal.settlement() for deal in record.deals if deal.over]
+    if not found:
+        raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase]}")
+    return found
+
+
+def _print_json(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+# -- lab
+
+
+def tutorials() -> Path | None:
+    """Find the tutorials: in the installed package, or beside it in a checkout."""
+    package = Path(__file__).parent
+    return next((path for path in (package / "tutorials", package.parent / "tutorials") if path.is_dir()), None)
+
+
+def copy_tutorials(folder: Path) -> None:
+    """Copy the tutorials to a folder; a file that is there already is kept.
+
+    Raises:
+        ProblemError: there are none to copy, or the folder cannot be written.
+    """
+    source = tutorials()
+    if source is None:
+        raise ProblemError("the tutorials are missing from this installation: install ulti-widgets again")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in sorted(source.rglob("*")):
+            target = folder / path.relative_to(source)
+            if ".ipynb_checkpoints" in path.parts or target.exists():
+                continue
+            if path.is_dir():
+                target.mkdir(parents=True, exist_ok=True)
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, target)
+    except OSError as error:
+        raise ProblemError(f"{folder}: {error.strerror or error}") from error
+
+
+def _lab(options: argparse.Namespace) -> int:
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise ProblemError(f"JupyterLab is not installed. This installs it: {INSTALL_LAB}")
+    copy_tutorials(options.folder)
+    print(f"The tutorials are in {options.folder.resolve()}; what you change there is kept.", flush=True)
+    # Lab refuses to run as root unless it is told that this is meant.
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    command = [sys.executable, "-m", "jupyterlab", f"--notebook-dir={options.folder.resolve()}", *root, *options.more]
+    return subprocess.call(command)  # noqa: S603 (our own Python, and what the caller adds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
