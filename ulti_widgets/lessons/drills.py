@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SEVEN, Hand, bits, shuffled
+from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, shuffled
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.following import situation
@@ -48,6 +48,7 @@ class Kind:
         lying: how many cards the trick may hold.
         needs: rules that have to hold, each with what to say where it does not.
         trap: whether a position has the trap, asked of the engine.
+        void: seats that are dealt no card of the suit led, so that few draws are in vain.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Kind:
     lying: tuple[int, ...]
     needs: tuple[tuple[str, bool, str], ...]
     trap: Callable[[Play], bool]
+    void: tuple[int, ...] = ()
 
     def misfit(self, rules: Rules) -> Said | None:
         """Say why there is no such trap under some rules; None where there is."""
@@ -157,25 +159,30 @@ def _contracts(rules: Rules, which: str) -> list[Bid]:
     return sorted(closed, key=lambda bid: (len(bid.parts), rules.ladder.index[bid]))
 
 
+@dataclass(frozen=True)
+class _Draw:
+    """What is drawn before the cards: who declares, the size of the hands, the cards lying, the suit led."""
+
+    laws: Laws
+    declarer: int
+    size: int
+    lying: int
+    led: int
+
+
 def _position(rules: Rules, kind: Kind, contracts: list[Bid], rng: Random) -> Play | None:
     plain = rng.random() < 0.6  # noqa: PLR2004 (most drills have a plain contract)
     bid = _pick(contracts[:3] if plain else contracts, rng)
     laws = rules.laws(bid, _pick(trump_suits(rules, bid), rng))
-    size = _pick(SIZES, rng)
-    lying = _pick(kind.lying, rng)
     declarer = LEARNER if kind.contract == "ulti" else _pick((0, 1, 2), rng)
-    pack = [int(card) for card in shuffled(str(rng.random()))]
-    if kind.contract == "ulti":
-        seven = 8 * (laws.trump or 0) + SEVEN
-        pack.remove(seven)
-        pack.insert(0, seven)
-    hands = [sum(1 << card for card in pack[seat * size : (seat + 1) * size]) for seat in range(3)]
-    trick = _lead(laws, hands, lying, declarer, rng)
+    size, lying = _pick(SIZES, rng), _pick(kind.lying, rng)
+    draw = _Draw(laws, declarer, size, lying, _pick([suit for suit in range(4) if suit != laws.trump], rng))
+    hands, rest = _deal(kind, draw, rng)
+    trick = _lead(draw, hands, rng)
     if not _worth(laws, hands[LEARNER], trick, declarer):
         return None
     for place, card in enumerate(trick):
         hands[(place - lying) % 3] ^= 1 << card
-    rest = pack[3 * size :]
     taken = 3 * (FULL_HAND - size)
     won = _won(laws, rest[:taken], declarer, rng)
     return Play(
@@ -191,14 +198,29 @@ def _position(rules: Rules, kind: Kind, contracts: list[Bid], rng: Random) -> Pl
     )
 
 
-def _lead(laws: Laws, hands: list[int], lying: int, declarer: int, rng: Random) -> tuple[int, ...]:
-    """Play the cards before the learner's, each legal."""
+def _deal(kind: Kind, draw: _Draw, rng: Random) -> tuple[list[int], list[int]]:
+    """Deal three hands; give them and the cards left over."""
+    pack = [int(card) for card in shuffled(str(rng.random()))]
+    if kind.contract == "ulti":
+        pack.sort(key=lambda card: not draw.laws.trump_seven >> card & 1)
+    hands = [0, 0, 0]
+    for seat in sorted(range(3), key=lambda seat: seat not in kind.void):
+        cards = [card for card in pack if seat not in kind.void or card >> 3 != draw.led][: draw.size]
+        hands[seat] = sum(1 << card for card in cards)
+        pack = [card for card in pack if not hands[seat] >> card & 1]
+    return hands, pack
+
+
+def _lead(draw: _Draw, hands: list[int], rng: Random) -> tuple[int, ...]:
+    """Play the cards before the learner's, each legal; the suit to be led where it is held."""
+    laws = draw.laws
     trick: tuple[int, ...] = ()
     best = -1
-    for place in range(lying):
-        seat = (place - lying) % 3
-        legal = laws.legal(hands[seat], trick[0] if trick else -1, best, seat == declarer)
-        card = _pick(list(bits(legal)), rng)
+    for place in range(draw.lying):
+        seat = (place - draw.lying) % 3
+        legal = laws.legal(hands[seat], trick[0] if trick else -1, best, seat == draw.declarer)
+        wanted = legal & SUIT_MASKS[draw.led] if not trick else 0
+        card = _pick(list(bits(wanted or legal)), rng)
         if best < 0 or laws.beats[best] >> card & 1:
             best = card
         trick = (*trick, card)
@@ -301,8 +323,9 @@ KINDS: Final = {
                 ("beat_when_trumped", False, N_("Under these rules the card led is beaten even in a trumped trick.")),
             ),
             _need_not,
+            void=(2,),
         ),
-        Kind("must-trump", N_("Must trump"), "trumps", (1, 2), _TRUMPS, _must_trump),
+        Kind("must-trump", N_("Must trump"), "trumps", (1, 2), _TRUMPS, _must_trump, void=(0,)),
         Kind(
             "must-overtrump",
             N_("Must overtrump"),
@@ -310,8 +333,9 @@ KINDS: Final = {
             (2,),
             (*_TRUMPS, ("must_overtrump", True, N_("Under these rules nobody has to overtrump."))),
             _must_overtrump,
+            void=(0, 2),
         ),
-        Kind("void", N_("Neither suit nor trump"), "trumps", (1, 2), (), _void),
+        Kind("void", N_("Neither suit nor trump"), "trumps", (1, 2), (), _void, void=(0,)),
         Kind("ten-trumps", N_("The ten, with trumps"), "trumps", (1, 2), _BEATS, _ten),
         Kind("ten-no-trumps", N_("The ten, without trumps"), "no-trumps", (1, 2), _BEATS, _ten),
         Kind(
