@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 def seen(play: Play, seat: int) -> View:
     """Give what a seat may see of a position in the card play, without a deal around it."""
-    tricks = tuple(
-        Trick(leader, tuple(PACK[card] for card in cards), taker) for leader, cards, taker in play.tricks()
-    )
+    tricks = tuple(Trick(leader, tuple(PACK[card] for card in cards), taker) for leader, cards, taker in play.tricks())
     sizes = [hand.bit_count() for hand in play.hands]
     mine = play.turn == seat and not play.over
     return View(

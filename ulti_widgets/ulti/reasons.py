@@ -113,6 +113,7 @@ TEMPLATES: Final = {
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
     "stated": N_("As stated."),
+    "kontra-binds": N_("A kontra binds both defenders in this contract, so both pay alike."),
     # outcomes that cannot have happened together
     "hundred-lost": N_("Whoever has a hundred card points has won the simple game."),
     "hundred-won": N_("The other side cannot have a hundred card points when the simple game is lost to it."),

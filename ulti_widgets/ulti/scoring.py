@@ -169,9 +169,8 @@ class Facts(ABC):
         self.rules = rules
         self.bid = bid
         self.levels = tuple(levels)
-        bid_hearts = bid.hearts and not rules.hearts_always_trump
-        self.hearts = 2 if bid_hearts else 1
-        self.silent_hearts = 2 if bid_hearts and rules.hearts_double_silent else 1
+        self.hearts = 2 if bid.hearts else 1
+        self.silent_hearts = 2 if bid.hearts and rules.hearts_double_silent else 1
 
     def factors(self, part: str) -> tuple[int, int]:
         """Give the kontra factors of a part of the bid; 1 where it is not in the bid."""
@@ -436,6 +435,7 @@ def _silent_lines(facts: Facts) -> Iterator[Line]:
         base = _silent_value(facts, "durchmars", rules.silent_durchmars, by_declarer=every.by_declarer)
         if base:
             yield _silent(facts, "silent-durchmars", base, (1, 1), every)
+    # Where four aces are not played at all, they are not won unbid either.
     silent_aces = 0 if rules.four_aces == "no" else rules.silent_four_aces
     for part, listed in (("four-aces", silent_aces), ("four-tens", 0)):
         four = None if part in parts else facts.four(part)
