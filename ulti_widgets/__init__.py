@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
+    from ulti_widgets.widgets.deal_editor import DealEditor
+    from ulti_widgets.widgets.point_counter import PointCounter
     from ulti_widgets.widgets.table import Table
+    from ulti_widgets.widgets.trick_trainer import TrickTrainer
 
 __version__ = "0.1.0"
 
@@ -47,7 +50,10 @@ _HOMES = {
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
+    "DealEditor": "widgets.deal_editor",
+    "PointCounter": "widgets.point_counter",
     "Table": "widgets.table",
+    "TrickTrainer": "widgets.trick_trainer",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
     "read_rules": "ulti.rules_text",
@@ -58,6 +64,7 @@ __all__ = [
     "Bid",
     "Card",
     "Deal",
+    "DealEditor",
     "Hand",
     "IllegalAction",
     "Ladder",
@@ -65,6 +72,7 @@ __all__ = [
     "Match",
     "Noun",
     "Play",
+    "PointCounter",
     "Reason",
     "Record",
     "RecordError",
@@ -74,6 +82,7 @@ __all__ = [
     "Settlement",
     "Table",
     "Trick",
+    "TrickTrainer",
     "View",
     "__version__",
     "ladder",

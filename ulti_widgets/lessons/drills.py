@@ -90,6 +90,11 @@ class Drill:
     play: Play
 
     @property
+    def name(self) -> str:
+        """What tells it from the others of its seed."""
+        return f"{self.kind}/{self.number}"
+
+    @property
     def exercise(self) -> Exercise:
         """The question which cards may be played."""
         return Exercise(self.play.rules, self.play, LegalCards())
@@ -97,7 +102,7 @@ class Drill:
     @property
     def taking(self) -> Exercise:
         """The question who takes the trick, once it is played out."""
-        return Exercise(self.play.rules, played_out(self.play, f"{self.kind}/{self.number}"), Taker())
+        return Exercise(self.play.rules, played_out(self.play, self.name), Taker())
 
 
 def applicable(rules: Rules) -> tuple[str, ...]:

@@ -22,17 +22,19 @@ class KindProgress:
         box: 0 after a mistake or before the first answer, one more after each right answer, up to `TOP`.
         due: the number of the question at which it should come back.
         right, wrong: how often it was answered so.
+        skipped: how often it was left unanswered.
     """
 
     box: int = 0
     due: int = 0
     right: int = 0
     wrong: int = 0
+    skipped: int = 0
 
     @property
     def asked(self) -> int:
         """How often it was asked."""
-        return self.right + self.wrong
+        return self.right + self.wrong + self.skipped
 
 
 @dataclass(frozen=True)
@@ -91,17 +93,25 @@ class Progress:
         """Give the progress after an answer."""
         old = self.of(kind)
         box = min(old.box + 1, TOP) if right else 0
-        new = KindProgress(box, self.answered + GAPS[box], old.right + right, old.wrong + (not right))
-        rest = tuple((name, one) for name, one in self.kinds if name != kind)
+        new = KindProgress(box, self.answered + GAPS[box], old.right + right, old.wrong + (not right), old.skipped)
+        return self._with(kind, new, answered=self.answered + 1)
+
+    def skipped(self, kind: str) -> Self:
+        """Give the progress after a question that was left unanswered: it says nothing of the kind."""
+        old = self.of(kind)
+        return self._with(kind, replace(old, due=self.answered + GAPS[old.box], skipped=old.skipped + 1), self.answered)
+
+    def _with(self, kind: str, one: KindProgress, answered: int) -> Self:
+        rest = tuple((name, other) for name, other in self.kinds if name != kind)
         # The one asked last stands last.
-        return replace(self, answered=self.answered + 1, kinds=(*rest, (kind, new)))
+        return replace(self, answered=answered, kinds=(*rest, (kind, one)))
 
     def to_json(self) -> dict[str, Any]:
         """Give it as data that JSON holds."""
         return {
             "seed": self.seed,
             "answered": self.answered,
-            "kinds": {name: [one.box, one.due, one.right, one.wrong] for name, one in self.kinds},
+            "kinds": {name: [one.box, one.due, one.right, one.wrong, one.skipped] for name, one in self.kinds},
         }
 
     @classmethod
