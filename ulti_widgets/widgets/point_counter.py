@@ -88,7 +88,7 @@ class PointCounter(TeachingWidget):
         "check": N_("Check"),
         "show": N_("Show the answer"),
         "next": N_("Next question"),
-        "nothing": N_("nothing counts"),
+        "nothing": N_("Nothing counts"),
         "right": N_("Right."),
         "wrong": N_("Not yet."),
         "given": N_("The answer."),

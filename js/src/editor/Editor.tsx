@@ -168,26 +168,28 @@ export function Editor() {
     <div class="ulti-editor" ref={root} tabIndex={-1}>
       <Contract />
       <div class="ulti-setting">
-        <Tray />
+        <div class="ulti-setting-side">
+          <Tray />
+          {/* Always in the page, so that what appears in it is read out. */}
+          <div role="status" class="ulti-feedback" aria-label={t("check")} data-testid="checked">
+            {view.ok !== null && <p class="ulti-says ulti-says-right">{view.ok}</p>}
+            {view.problems.map((problem) => (
+              <p key={problem} class="ulti-says ulti-says-changed">
+                {problem}
+              </p>
+            ))}
+          </div>
+          <div class="ulti-answering">
+            <Button testid="clear" idle={free} onPress={() => send({ type: "clear" })}>
+              {t("clear")}
+            </Button>
+          </div>
+        </div>
         <div class="ulti-places">
           {view.places.map((place) => (
             <Place key={place.id} place={place} />
           ))}
         </div>
-      </div>
-      {/* Always in the page, so that what appears in it is read out. */}
-      <div role="status" class="ulti-feedback" aria-label={t("check")} data-testid="checked">
-        {view.ok !== null && <p class="ulti-says ulti-says-right">{view.ok}</p>}
-        {view.problems.map((problem) => (
-          <p key={problem} class="ulti-says ulti-says-changed">
-            {problem}
-          </p>
-        ))}
-      </div>
-      <div class="ulti-answering">
-        <Button testid="clear" idle={free} onPress={() => send({ type: "clear" })}>
-          {t("clear")}
-        </Button>
       </div>
       <Sheet
         label={`${t("record_label")}. ${t("load_help")}`}

@@ -59,7 +59,12 @@ export function Counter() {
               </Button>
             ))}
           </fieldset>
-          <Button testid="other-deal" class="ulti-push" decides onPress={() => send({ type: "deal" })}>
+          <Button
+            testid="other-deal"
+            class="ulti-push"
+            primary={view.mode === "ask" && view.question === null}
+            decides
+            onPress={() => send({ type: "deal" })}>
             {t("other_deal")}
           </Button>
         </div>
