@@ -388,7 +388,10 @@ def test_every_difference_is_named(name: str) -> None:
 
 def test_rules_show_what_was_turned() -> None:
     page = TURNED.html()
-    assert re.findall("<b>(.*?)</b>", page) == ["may be bid (pagat: not played, nor counted when unbid)", "no (pagat: yes)"]
+    assert re.findall("<b>(.*?)</b>", page) == [
+        "may be bid (pagat: not played, nor counted when unbid)",
+        "no (pagat: yes)",
+    ]
     text = TURNED.text()
     assert text.startswith("Rules: pagat with 2 changes\n")
     assert len(re.findall(r"^\* ", text, re.MULTILINE)) == 2

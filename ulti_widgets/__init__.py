@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
     from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
+    from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.deal_editor import DealEditor

@@ -261,7 +261,10 @@ class Notebook:
         before = self.page.viewport_size
         paths: dict[str, Path] = {}
         for size, (width, height) in SIZES.items():
+            # As high as it takes: Lab scrolls inside, and what it scrolls away is not in the picture.
             self.page.set_viewport_size({"width": width, "height": height})
+            box = target.bounding_box()
+            self.page.set_viewport_size({"width": width, "height": height + int(box["height"] if box else 0)})
             for theme in ("light", "dark"):
                 self.theme(theme)
                 paths[f"{size}-{theme}"] = path = SHOTS / f"{name}-{size}-{theme}.png"

@@ -43,7 +43,7 @@ class Exercise:
         rules: the rules.
         setup: what it starts from; a `Play` may be given too.
         goal: what is asked.
-        seat: whose eyes one looks through; the seat to act unless given.
+        seat: whose eyes one looks through; unless given the seat to act, or south where one looks on.
         show: `hand` (that seat's cards alone), `all` hands, or `none`.
     """
 
@@ -98,6 +98,8 @@ class Exercise:
         """The seat whose eyes one looks through."""
         if self.seat is not None:
             return self.seat
+        if not self.goal.plays:
+            return 0
         position = self.position
         if isinstance(position, Deal):
             return 0 if position.turn is None else position.turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import Card, Hand, mask_of
+from ulti_widgets.cards import Card, Hand
 from ulti_widgets.ulti.actions import CONCEDE, DONE, PASS, TAKE, TRUMPS, Call, Lay, NameTrump, Pass, Take, pairs_of
 from ulti_widgets.ulti.laws import trump_error, trump_suits
 from ulti_widgets.ulti.play import NEXT
@@ -67,9 +67,9 @@ class Auction:
         hands = [0, 0, 0]
         seat = opener
         for place in range(3):
-            hands[seat] = mask_of(pack[10 * place : 10 * place + 10])
+            hands[seat] = sum([1 << card for card in pack[10 * place : 10 * place + 10]])
             seat = NEXT[seat]
-        talon = mask_of(pack[30:])
+        talon = 1 << pack[30] | 1 << pack[31]
         if rules.talon == "opener":
             hands[opener] |= talon
             talon = 0
@@ -241,7 +241,7 @@ class Auction:
         Voorbereiding en uitdelen 3.
         """
         needed = self.rules.passes_to_end if self.standing is not None else 3
-        active = [seat for seat in range(3) if not self.out >> seat & 1]
+        active = [seat for seat in range(3) if not self.out >> seat & 1] if self.out else [0, 1, 2]
         only_bidder = active == [self.bidder] and needed < 3  # noqa: PLR2004 (three seats)
         if self.passes >= needed or not active or only_bidder:
             self._end()
@@ -256,11 +256,11 @@ class Auction:
             return
         self.turn = self.bidder
         if self.trump is None:
-            suits = trump_suits(self.rules, self.standing)
-            if len(suits) > 1:
+            only, *others = trump_suits(self.rules, self.standing)
+            if others:
                 self.stage = TRUMP
                 return
-            self.trump = suits[0]
+            self.trump = only
         self._after_trump()
 
     def _after_trump(self) -> None:

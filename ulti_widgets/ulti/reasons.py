@@ -25,7 +25,7 @@ TEMPLATES: Final = {
     # turns and phases
     "not-your-turn": N_("It is not this seat's turn: {seat} is to act."),
     "over": N_("The deal is over."),
-    "wrong-phase": N_("{action} is not possible now: {phase}."),
+    "wrong-phase": N_("“{action}” is not possible now: {phase}."),
     # auction
     "must-bid": N_("The opener has to bid: a deal cannot be passed out."),
     "looked": N_("Who has taken the talon has to lay two cards away and bid higher."),
@@ -65,8 +65,9 @@ TEMPLATES: Final = {
     # building a bid
     "choose-parts": N_("Choose what you promise."),
     "more-parts": N_("This is no bid by itself: another part has to go with it."),
-    "parts-clash": N_("{part:the} cannot go with {others:and the}."),
-    "part-too-low": N_("No bid with {part:the} that can still be built beats the standing {standing}."),
+    "parts-clash": N_("{part} cannot be bid together with {others:and}."),
+    "part-too-low": N_("No bid with {part} that can still be built beats the standing {standing}."),
+    "no-such-suit": N_("There are four suits, numbered 0 to 3."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
@@ -82,8 +83,8 @@ TEMPLATES: Final = {
     "kontra-late": N_("Kontra is said with one's own card to the first trick."),
     "kontra-late-two": N_("Kontra is said before the lead to the second trick."),
     "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
-    "kontra-said": N_("{part:the} has been doubled already; the other side may answer."),
-    "kontra-step": N_("Only what the other side has just doubled may be doubled again, and {part:the} was not."),
+    "kontra-said": N_("There is a kontra on {part:the} already; the other side may answer."),
+    "kontra-step": N_("Only what the other side has just doubled may be doubled again, not {part:the}."),
     "kontra-end": N_("The chain of doublings ends here."),
     "kontra-whom": N_("Say which defender's kontra is answered."),
     "kontra-nobody": N_("No defender is named with this doubling: it is said of the part alone."),
@@ -122,15 +123,17 @@ TEMPLATES: Final = {
 }  # fmt: skip
 
 PHASES: Final = {
-    "auction": N_("the auction is going on"),
-    "lay": N_("two cards are to be laid away"),
-    "bid": N_("a bid is due"),
-    "trump": N_("the trump suit is to be named"),
-    "concede": N_("the declarer may concede"),
-    "play": N_("cards are being played"),
-    "kontra": N_("doublings are being answered"),
-    "settled": N_("the deal is over"),
+    "auction": Noun("phase", "the auction is going on"),
+    "lay": Noun("phase", "two cards are to be laid away"),
+    "bid": Noun("phase", "a bid is due"),
+    "trump": Noun("phase", "the trump suit is to be named"),
+    "concede": Noun("phase", "the declarer may concede"),
+    "play": Noun("phase", "cards are being played"),
+    "kontra": Noun("phase", "doublings are being answered"),
+    "settled": Noun("phase", "the deal is over"),
 }
+ONLY_CARDS: Final = Noun("phase", "only cards are played here")
+"""The phase of a play that stands by itself, without a deal."""
 
 
 @dataclass(frozen=True)
@@ -152,13 +155,12 @@ class Reason:
     def text(self, words: Translator | None = None) -> str:
         """Give the sentence, in English unless another translator is given."""
         from ulti_widgets.ulti.bids import Bid  # noqa: PLC0415 (bids stand beside reasons)
-        from ulti_widgets.ulti.names import bid_name  # noqa: PLC0415 (names stand beside reasons)
+        from ulti_widgets.ulti.names import bid_phrase  # noqa: PLC0415 (names stand beside reasons)
 
         said = words or translator("en")
         more: dict[str, object] = {}
         for key, value in self.more:
-            # A bid in a sentence is a name; nouns keep their forms.
-            more[key] = bid_name(value, said) if isinstance(value, Bid) else value
+            more[key] = bid_phrase(value) if isinstance(value, Bid) else value
         return said.say(
             TEMPLATES[self.id],
             because=cards_of(self.because.mask),

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ulti_widgets.cards import ACES, TENS, bits
+from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.language import card_noun
 from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
@@ -258,7 +258,7 @@ class Count(Facts):
         if seat is None:
             return None
         won = self.play.leader == seat
-        card = card_noun(next(bits(self.laws.trump_seven)))
+        card = card_noun(self.laws.trump_seven.bit_length() - 1)
         made = reason("seven-made", card=card)
         detail = made if won else reason("seven-beaten", card=card, because=1 << _best_of_last(self.play))
         return Unbid(seat == self.play.declarer, won, detail)
@@ -324,7 +324,7 @@ def _hundred(count: Count) -> tuple[bool, Reason]:
 
 
 def _ulti(count: Count) -> tuple[bool, Reason]:
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     card = card_noun(seven)
     seat = count.seven_last()
     play = count.play

@@ -31,7 +31,18 @@ class UltiWidget(anywidget.AnyWidget):
             message = f"{type(self).__name__} takes no {unknown[0]!r}"
             raise TypeError(message)
         super().__init__(**traits)
+        self._answer_where_asked()
         self.on_msg(self._received)
+
+    def _answer_where_asked(self) -> None:
+        """Let the page's messages be answered while a cell runs.
+
+        JupyterLab sends them to a thread of their own. From 7.4 on ipykernel takes them instead to the thread that
+        last spoke on the comm: after any cell that made or changed the widget, to the one that runs cells, where they
+        wait until the cell has ended. Its comms have a hook for that, which is taken away here; other kernels have none.
+        """
+        if hasattr(self.comm, "_reply_subshell_for"):
+            self.comm._reply_subshell_for = None  # noqa: SLF001 (there is no public way)
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
         """Answer a message; whatever goes wrong is shown under the widget, since nobody would see it else."""

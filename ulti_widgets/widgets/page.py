@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, RANKS, SUITS
-from ulti_widgets.language import N_, Translator, card_noun, suit_noun
+from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
 from ulti_widgets.ulti.actions import Call, Done, Heard, Kontra, Pass, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.widgets.asking import actions, builder
@@ -137,7 +137,7 @@ def _event(view: View, event: Event, words: Translator) -> str:
     action = event.action
     if isinstance(action, Call):
         name = bid_name(action.bid, words)
-        return _capital(
+        return capital(
             name if action.trump is None or action.bid.hearts else f"{name}, {words.noun(suit_noun(action.trump))}"
         )
     if isinstance(action, Pass):
@@ -147,12 +147,8 @@ def _event(view: View, event: Event, words: Translator) -> str:
     if isinstance(action, Heard):
         return str(action.points)
     if isinstance(action, Kontra):
-        return f"{_capital(kontra_name(view.rules, event.level, words))}: {words.noun(part_noun(action.part))}"
+        return f"{capital(kontra_name(view.rules, event.level, words))}: {words.noun(part_noun(action.part))}"
     return words.text(N_("Done")) if isinstance(action, Done) else str(action)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _reason(why: Reason, words: Translator) -> Json:
@@ -206,10 +202,8 @@ def _auction(view: View, words: Translator) -> Json:
         standing = {
             "seat": view.bidder,
             "bid": view.standing.name,
-            "name": _capital(bid_name(view.standing, words)),
-            "stake": words.say(
-                words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake
-            ),
+            "name": capital(bid_name(view.standing, words)),
+            "stake": words.say(words.plural("{stake} point from each", "{stake} points from each", stake), stake=stake),
         }
     return {"lines": lines, "standing": standing}
 
@@ -224,12 +218,12 @@ def _contract(view: View, words: Translator) -> Json | None:
         parts.append(
             {
                 "id": part,
-                "label": _capital(words.noun(part_noun(part))),
+                "label": capital(words.noun(part_noun(part))),
                 "kontra": ", ".join(said) or None,
             }
         )
     return {
-        "name": _capital(bid_name(view.standing, words)),
+        "name": capital(bid_name(view.standing, words)),
         "declarer": view.declarer,
         "trump": None if view.trump is None else SUITS[view.trump],
         "parts": parts,
@@ -294,7 +288,7 @@ def ladder_view(rules: Rules, words: Translator) -> Json:
             {
                 "rank": number,
                 "bids": [
-                    {"id": bid.name, "name": _capital(bid_name(bid, words)), "stake": ladder.stake(bid)} for bid in rung
+                    {"id": bid.name, "name": capital(bid_name(bid, words)), "stake": ladder.stake(bid)} for bid in rung
                 ],
             }
             for number, rung in enumerate(ladder.rungs, start=1)

@@ -57,6 +57,9 @@ class Table(UltiWidget):
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
     pace = traitlets.Int(PACE, min=0, max=SLOWEST, help="Milliseconds between moves of the computers.")
 
+    # A table that was refused is closed like any other.
+    _leave: Callable[[], None] | None = None
+
     def __init__(  # noqa: PLR0913 (a table can be laid in that many ways)
         self,
         *,
@@ -154,7 +157,7 @@ class Table(UltiWidget):
         """Follow a change of the session, on whatever thread made it."""
         fault = self.session.fault
         if fault is not None:
-            self._notice = {"kind": "error", "text": str(fault)}
+            self._notice = {"kind": "error", "text": fault.text(self._words)}
         elif self._notice is not None and self._notice["kind"] == "refused":
             # What is stale or went wrong stands until the person does something: computers may move at once.
             self._notice = None
@@ -236,7 +239,8 @@ class Table(UltiWidget):
 
     def close(self) -> None:
         """Leave the session, and close the page's model."""
-        self._leave()
+        if self._leave is not None:
+            self._leave()
         super().close()
 
     def __repr__(self) -> str:

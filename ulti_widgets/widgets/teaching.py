@@ -87,7 +87,7 @@ class TeachingWidget(UltiWidget):
         """Give what the page draws, as data that JSON holds."""
         raise NotImplementedError
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         """Follow new rules; called before the page is drawn again."""
 
     # -- what the page says
@@ -132,7 +132,7 @@ class TeachingWidget(UltiWidget):
         if not self._drawn:
             return
         self.before = change["old"]
-        self._rules_changed()
+        self._take_rules()
         self._refresh()
 
     @traitlets.observe("lang")

@@ -80,6 +80,7 @@ class Taker(Goal):
     name: ClassVar[str] = "taker"
     answer: ClassVar[str] = "seat"
     meaning: ClassVar[str] = "Say who takes the trick just completed, or who holds it so far."
+    plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where no card has been played."""
