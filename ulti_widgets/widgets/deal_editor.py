@@ -72,7 +72,7 @@ class DealEditor(TeachingWidget):
     _esm = STATIC / "editor.js"
     _css = STATIC / "editor.css"
 
-    cards = traitlets.Dict(help="For each place its cards.")
+    cards: Any = traitlets.Dict(help="For each place its cards.")
     bid = traitlets.Unicode("simple", help="The contract by its name.")
     trump = traitlets.Unicode("L", help="Letter of the trump suit; empty without trumps.")
     declarer = traitlets.Int(0, min=0, max=2, help="The declarer's seat.")
@@ -80,7 +80,7 @@ class DealEditor(TeachingWidget):
     record = traitlets.Unicode("", help="The position as a record; assign one to load it.")
     problems: Any = traitlets.List(help="What is wrong with the position.")
     goal = traitlets.Unicode("legal-cards", help="What the exercise asks.")
-    options = traitlets.Dict(help="The goal's own fields.")
+    options: Any = traitlets.Dict(help="The goal's own fields.")
     title = traitlets.Unicode("", help="The exercise's title.")
     text = traitlets.Unicode("", help="What the learner reads.")
     lesson = traitlets.Unicode("", help="The exercise as a lesson file.")
@@ -367,7 +367,7 @@ class DealEditor(TeachingWidget):
         super()._tell_words()
         self._work_out()
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         self._work_out()
 
     # -- the page
@@ -487,11 +487,12 @@ class DealEditor(TeachingWidget):
         if play.over:
             return words.text(N_("A position: the play is over."))
         number = play.legal.bit_count()
-        one, many = (
+        told = words.plural(
             N_("A position: {seat} is to play, and one card may be played."),
             N_("A position: {seat} is to play, and {number} cards may be played."),
+            number,
         )
-        return words.say(words.plural(one, many, number), seat=seat_noun(play.turn), number=number)
+        return words.say(told, seat=seat_noun(play.turn), number=number)
 
     def _exercise_view(self, play: Play | None) -> Json:
         words = self.translator

@@ -62,8 +62,8 @@ class PointCounter(TeachingWidget):
         [traitlets.Instance(Deal), traitlets.Instance(Play)], allow_none=True, help="A deal of one's own."
     )
     mode = traitlets.Enum(MODES, default_value="along", help="along: count along; ask: be asked.")
-    step = traitlets.Int(0, help="How many steps are counted.")
-    score = traitlets.Dict(help="How many answers were right, and how many were asked.")
+    step: Any = traitlets.Int(0, help="How many steps are counted.")
+    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
 
     tweaks = (
         "ace_points", "marriages", "declare_by_choice", "marriage_needs_trick", "simple_won_by", "ten_high_in_sides",
@@ -105,7 +105,6 @@ class PointCounter(TeachingWidget):
         self._score = {"right": 0, "asked": 0}
         super().__init__(**traits)
         self._begun = True
-        self._followed = self.rules
         self.score = dict(self._score)
         self._take()
 
@@ -225,12 +224,10 @@ class PointCounter(TeachingWidget):
         self._question(0)
         self._refresh()
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         """Count the same deal by the new rules, or take another where they know no such contract."""
-        # traitlets calls a method of this name by itself too.
-        if not self._begun or self._followed == self.rules:
+        if not self._begun:
             return
-        self._followed = self.rules
         before, old = self._counted.count, self._steps
         try:
             # From the deal as it was played: what one change takes away, the next may give back.

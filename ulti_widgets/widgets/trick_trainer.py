@@ -67,9 +67,9 @@ class TrickTrainer(TeachingWidget):
     )
     kind = traitlets.Unicode("", help="The one kind to drill; empty mixes them.")
     position: Any = traitlets.Instance(Play, allow_none=True, help="A position to ask about before the drills.")
-    progress = traitlets.Dict(help="What was answered, as data to keep.")
-    mastery = traitlets.Dict(help="For each kind how well it is mastered, from 0 to 1.")
-    score = traitlets.Dict(help="How many answers were right, and how many were asked.")
+    progress: Any = traitlets.Dict(help="What was answered, as data to keep.")
+    mastery: Any = traitlets.Dict(help="For each kind how well it is mastered, from 0 to 1.")
+    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
     stage = traitlets.Unicode(CARDS_STAGE, help="What is asked: cards or taker.")
 
     tweaks = (
@@ -112,8 +112,7 @@ class TrickTrainer(TeachingWidget):
         self._begun = False
         super().__init__(**traits)
         self._begun = True
-        self._followed = self.rules
-        self._keep()
+        self._publish()
         self._ask_next() if self.position is None else self._ask(None, self.position)
         self._refresh()
 
@@ -211,7 +210,7 @@ class TrickTrainer(TeachingWidget):
         drill = self._drill
         if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
             self._progress = self._progress.skipped(drill.kind)
-            self._keep()
+            self._publish()
         self._ask_next()
         self._refresh()
         return self
@@ -234,9 +233,9 @@ class TrickTrainer(TeachingWidget):
             # Under rules that were changed meanwhile the trap may have gone.
             if self._drill is not None and KINDS[self._drill.kind].trap(self._play):
                 self._progress = self._progress.after(self._drill.kind, right=right)
-        self._keep()
+        self._publish()
 
-    def _keep(self) -> None:
+    def _publish(self) -> None:
         self.score = dict(self._score)
         self.progress = self._progress.to_json()
         self.mastery = {kind: self._progress.mastery(kind) for kind in KINDS}
@@ -260,12 +259,10 @@ class TrickTrainer(TeachingWidget):
             self._ask_next()
         self._refresh()
 
-    def _rules_changed(self) -> None:
+    def _take_rules(self) -> None:
         """Keep the trick on the table where the new rules know it; else ask another."""
-        # traitlets calls a method of this name by itself too.
-        if not self._begun or self._followed == self.rules:
+        if not self._begun:
             return
-        self._followed = self.rules
         before, was_taken = self._play, self._done_trick
         try:
             self._play = CardPlay.of(before).build(self.rules)

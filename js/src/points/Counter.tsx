@@ -64,7 +64,8 @@ export function Counter() {
             class="ulti-push"
             primary={view.mode === "ask" && view.question === null}
             decides
-            onPress={() => send({ type: "deal" })}>
+            onPress={() => send({ type: "deal" })}
+          >
             {t("other_deal")}
           </Button>
         </div>
