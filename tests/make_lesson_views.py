@@ -1,6 +1,6 @@
 """Writes js/dev/lessons.json: what the lesson player tells its page, for the page's own tests and `npm run dev`.
 
-    python tests/make_lesson_views.py
+python tests/make_lesson_views.py
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-SEATS = ("south", "east", "west")
+SEATS: tuple[str, ...] = ("south", "east", "west")
 SUITS = {"hearts": "H", "bells": "B", "leaves": "L", "acorns": "A"}
 TRUMP_ORDER = ["7", "8", "9", "J", "Q", "K", "10", "A"]
 PLAIN_ORDER = ["7", "8", "9", "10", "J", "Q", "K", "A"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import jsonschema
@@ -37,10 +38,11 @@ from ulti_widgets.lessons.goals import (
 )
 from ulti_widgets.lessons.positions import CardPlay, Outcome, SetupError, StandingBid
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import LessonError, read_lesson, sample, samples
+from ulti_widgets.lessons.reading import read_lesson, sample, samples
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal, finished
 from ulti_widgets.ulti.presets import PRESETS, pagat
@@ -48,8 +50,6 @@ from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.widgets.lesson_player import LessonPlayer
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
 
@@ -74,12 +74,22 @@ def opened(name: str, preset: str, stage: int) -> LessonPlayer:
     return player
 
 
+def shown(player: LessonPlayer) -> Any:
+    """Give what the page draws."""
+    return player.view
+
+
+def words_of(player: LessonPlayer) -> Any:
+    """Give the page's labels."""
+    return player.words
+
+
 def sent(player: LessonPlayer, kind: str, **more: object) -> dict[str, Any]:
     """Send what the page sends, and give what it is told."""
     player._received(None, {"type": kind, **more}, [])
-    assert player.view["notice"] is None
-    json.dumps(player.view)
-    view: dict[str, Any] = player.view
+    assert shown(player)["notice"] is None
+    json.dumps(shown(player))
+    view: dict[str, Any] = shown(player)
     return view
 
 
@@ -133,7 +143,7 @@ def test_hints_climb_from_a_nudge_to_why(name: str, preset: str, number: int) ->
         assert [hint["step"] for hint in view["hints"]] == list(STEPS[:count])
         assert view["hints"][-1]["text"]
         assert step == view["hints"][-1]["step"]
-    assert view["nextHint"] is None
+    assert shown(player)["nextHint"] is None
     assert player.hint() is None
     assert player.exercise is not None
     assert answered(player, player.exercise.solutions()[0])["earned"] == 1
@@ -150,9 +160,9 @@ def test_samples_speak_every_language(name: str, lang: str) -> None:
     player = LessonPlayer(SAMPLES[name], lang=lang)
     for number in range(len(player.lesson.stages)):
         player.stage = number
-        assert not player.view["text"].startswith("(")
-        assert not player.view["title"].startswith("(")
-    assert player.words["ui"]["answer"]
+        assert not shown(player)["text"].startswith("(")
+        assert not shown(player)["title"].startswith("(")
+    assert words_of(player)["ui"]["answer"]
 
 
 # -- the player
@@ -179,11 +189,11 @@ def test_the_player_is_driven_from_python() -> None:
     player = LessonPlayer("follow-suit")
     assert repr(player) == "<LessonPlayer: follow-suit, stage 1 of 4, rules.pagat>"
     assert not player.answer("H9").right
-    assert "half of the duty" in player.view["feedback"]["note"]
+    assert "half of the duty" in shown(player)["feedback"]["note"]
     assert player.answer("HA").right
     assert player.stars == [2, 0, 0, 0]
     player.retry()
-    assert player.view["feedback"] is None
+    assert shown(player)["feedback"] is None
     player.answer(Card("HA"))
     assert player.stars == [3, 0, 0, 0]
     player.next()
@@ -204,17 +214,27 @@ def test_the_player_is_driven_from_python() -> None:
 def test_nonsense_from_the_page_is_refused_and_shown() -> None:
     player = LessonPlayer("follow-suit")
     player._received(None, {"type": "answer", "answer": {"a": 1}}, [])
-    assert player.view["notice"]["kind"] == "refused"
+    assert shown(player)["notice"]["kind"] == "refused"
     player._received(None, {"type": "go", "stage": 99}, [])
-    assert player.view["notice"]["kind"] == "error"
+    assert shown(player)["notice"]["kind"] == "error"
     assert player.stage == 0
+
+
+def test_what_was_pressed_before_the_stage_changed_comes_to_nothing() -> None:
+    player = LessonPlayer("follow-suit")
+    old = shown(player)["round"]
+    sent(player, "next", round=old)
+    view = sent(player, "answer", answer="HA", round=old)
+    assert view["feedback"] is None
+    sent(player, "next", round=old)
+    assert player.stage == 1
 
 
 def test_a_rule_turned_live_derives_the_answers_anew() -> None:
     player = LessonPlayer("follow-suit")
     assert not player.answer("H9").right
     player.rules = pagat.replace(must_beat=False)
-    assert player.view["feedback"] is None
+    assert shown(player)["feedback"] is None
     assert player.answer("H9").right
     ten = LessonPlayer("who-takes-it")
     ten.stage = 1
@@ -230,13 +250,13 @@ def test_a_stage_that_does_not_apply_says_so_and_lets_one_on() -> None:
     player = LessonPlayer("what-it-pays")
     player.stage = 2
     player.rules = PRESETS["nine_deals"]
-    assert player.view["misfit"] == "Kontra is not played under these rules."
-    assert player.view["ask"] is None
+    assert shown(player)["misfit"] == "Kontra is not played under these rules."
+    assert shown(player)["ask"] is None
     assert player.hint() is None
     with pytest.raises(MisfitError):
         player.answer(5)
     sent(player, "own_rules")
-    assert player.view["misfit"] is None
+    assert shown(player)["misfit"] is None
     sent(player, "next")
     assert player.stage == 0
 
@@ -272,28 +292,30 @@ def test_a_refused_card_on_the_way_loses_nothing() -> None:
 
 def test_the_taker_is_not_given_away() -> None:
     player = LessonPlayer("who-takes-it")
-    panel = player.view["panel"]
+    panel = shown(player)["panel"]
     assert panel["trick"]["winner"] is None
     assert all(seat["tricks"] == 0 and not seat["turn"] for seat in panel["seats"])
     player.answer(2)
-    assert player.view["panel"]["trick"]["winner"] == 2
+    assert shown(player)["panel"]["trick"]["winner"] == 2
 
 
 def test_hidden_hands_stay_in_python() -> None:
     player = LessonPlayer("follow-suit")
-    text = json.dumps([player.view, player.menu])
+    text = json.dumps([shown(player), player.menu])
     for card in (*Hand(HANDS[1]), *Hand(HANDS[2])):
         assert f'"{card}"' not in text
 
 
 def test_the_page_is_tested_with_what_python_tells_it() -> None:
-    assert make_lesson_views.FILE.read_text(encoding="utf-8") == make_lesson_views.text(), "python tests/make_lesson_views.py"
+    assert make_lesson_views.FILE.read_text(encoding="utf-8") == make_lesson_views.text(), (
+        "python tests/make_lesson_views.py"
+    )
 
 
 def test_a_bid_is_built_from_its_parts() -> None:
     player = LessonPlayer("up-the-ladder")
     player.stage = 1
-    assert player.view["ask"]["builder"]["bid"] is None
+    assert shown(player)["ask"]["builder"]["bid"] is None
     view = sent(player, "build", toggle="durchmars")
     assert view["ask"]["builder"]["bid"] == "durchmars"
     assert sent(player, "answer", answer="durchmars")["feedback"]["right"]
@@ -335,6 +357,7 @@ def holds(exercise: Exercise) -> None:
     assert all(hint.text() for hint in exercise.hints())
 
 
+@pytest.mark.timeout(3600)  # the long profile tries 5,000
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20), st.integers(0, 30))
 @examples(200)
 def test_goals_of_card_play_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int], cards: int) -> None:
@@ -362,6 +385,7 @@ def test_goals_of_card_play_agree_with_the_engine(rules: Rules, seed: int, numbe
                 assert (Card(card) in exercise.solutions()) == taken
 
 
+@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20))
 @examples(100)
 def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int]) -> None:
@@ -382,6 +406,7 @@ def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numb
             assert exercise.solutions() == [points[at]]
 
 
+@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**6))
 @examples(100)
 def test_goals_of_the_ladder_agree_with_the_engine(rules: Rules, number: int) -> None:
@@ -438,6 +463,13 @@ def test_answers_are_read_from_what_people_write() -> None:
     for kind, raw in (("seat", 3), ("number", True), ("card", "HA HK"), ("bid", 4), ("bid", "tarokk"), ("moves", 5)):
         with pytest.raises(AnswerError, match="is no answer here"):
             read_answer(kind, raw, pagat)
+
+
+def test_the_example_of_the_documentation_is_a_lesson() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "lessons.md").read_text(encoding="utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0]
+    assert not any(finding.grave for finding in check_lesson(read_lesson(example)))
+    assert all(f"`{name}`" in text for name in GOALS)
 
 
 def test_a_position_that_the_rules_lack_is_a_misfit() -> None:

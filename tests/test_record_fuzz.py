@@ -73,7 +73,7 @@ WORDS = [
     "leader=east",
     "declarer",
     "99999999",
-    "٠",
+    chr(0x660),
     "é",
     "ß",
     "�",
@@ -190,7 +190,7 @@ position betli declarer=west leader=east
   west   LA L7
 won
   south  HK HJ H8
-  west   LK LQ L9  L10 H9 AQ
+  east   LK LQ L9  L10 H9 AQ
 kontra betli 2/1
 last west L10 H9 AQ
 play

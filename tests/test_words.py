@@ -14,7 +14,7 @@ import pytest
 
 from tests import words as catalogues
 from ulti_widgets import rules as presets
-from ulti_widgets.cards import PACK, Hand
+from ulti_widgets.cards import PACK, Card, Hand
 from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, card_noun, suit_noun, translator
 from ulti_widgets.session import Session
 from ulti_widgets.ulti.building import Building
@@ -390,3 +390,16 @@ def test_english_needs_no_catalogue_and_nothing_needs_babel() -> None:
     )
     run = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     assert run.stdout.split() == ["False", "False"]
+
+
+def test_the_document_quotes_the_catalogues() -> None:
+    page = (catalogues.ROOT / "docs" / "languages.md").read_text("utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:4]] for line in page.splitlines() if line.startswith("| ")]
+    glossary = {english: cells for english, *cells in rows if len(cells) == 2}
+    called = {"four aces, four tens": ("four aces", "four tens"), "ulti": ("ulti",), "simple game": ("simple game",)}
+    for english, parts in called.items():
+        for lang, cell in zip(TRANSLATED, glossary[english], strict=True):
+            assert cell == ", ".join(translator(lang).noun(Noun("part", part)) for part in parts)
+    assert "A tök hetest az utolsó ütésben megütötte a tök ász." in page
+    beaten = why("seven-beaten", because="BA", card=card_noun(PACK.index(Card("B7"))))
+    assert beaten["hu"] == "A tök hetest az utolsó ütésben megütötte a tök ász."

@@ -20,13 +20,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from ulti_widgets.language import CARD_NAMES, DOMAIN, LANGUAGES, LOCALES, split_form
+from ulti_widgets.language import CARD_NAMES, DOMAIN, LANGUAGES, split_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "ulti_widgets"
+LOCALES: Final = PACKAGE / "locales"
 TEMPLATE: Final = LOCALES / f"{DOMAIN}.pot"
 TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
 

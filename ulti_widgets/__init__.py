@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
+    from ulti_widgets.widgets.auction_ladder import AuctionLadder
     from ulti_widgets.widgets.deal_editor import DealEditor
+    from ulti_widgets.widgets.kontra_calculator import KontraCalculator
+    from ulti_widgets.widgets.lesson_player import LessonPlayer
     from ulti_widgets.widgets.point_counter import PointCounter
     from ulti_widgets.widgets.table import Table
     from ulti_widgets.widgets.trick_trainer import TrickTrainer
@@ -51,8 +57,14 @@ _HOMES = {
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
+    "AuctionLadder": "widgets.auction_ladder",
     "DealEditor": "widgets.deal_editor",
+    "Exercise": "lessons.exercise",
+    "KontraCalculator": "widgets.kontra_calculator",
+    "Lesson": "lessons.lesson",
+    "LessonPlayer": "widgets.lesson_player",
     "PointCounter": "widgets.point_counter",
+    "read_lesson": "lessons.reading",
     "Table": "widgets.table",
     "TrickTrainer": "widgets.trick_trainer",
     "read_record": "ulti.record",
@@ -62,13 +74,18 @@ _HOMES = {
 }
 
 __all__ = [
+    "AuctionLadder",
     "Bid",
     "Card",
     "Deal",
     "DealEditor",
+    "Exercise",
     "Hand",
     "IllegalAction",
+    "KontraCalculator",
     "Ladder",
+    "Lesson",
+    "LessonPlayer",
     "Line",
     "Match",
     "Noun",
@@ -87,6 +104,7 @@ __all__ = [
     "View",
     "__version__",
     "ladder",
+    "read_lesson",
     "read_record",
     "read_rules",
     "rules",

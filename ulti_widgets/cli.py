@@ -254,7 +254,7 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
         return [settle(record.play)]
     found = [deal.settlement() for deal in record.deals if deal.over]
     if not found:
-        raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase]}")
+        raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase].name}")
     return found
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import CODES, RANKS, SUITS, Hand, bits
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 LANGUAGES: Final = ("en", "hu", "nl")
-LOCALES: Final = Path(__file__).parent / "locales"
 DOMAIN: Final = "ulti_widgets"
 
 
@@ -134,9 +132,11 @@ def _catalogue(lang: str) -> NullTranslations | None:
     """Load a language's catalogue; English is the source and needs none."""
     if lang == "en":
         return None
-    import gettext  # noqa: PLC0415 (English alone never pays for it)
+    # English alone never pays for these.
+    import gettext  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415
 
-    return gettext.translation(DOMAIN, LOCALES, [lang])
+    return gettext.translation(DOMAIN, Path(__file__).parent / "locales", [lang])
 
 
 def split_form(form: str) -> tuple[str, str]:

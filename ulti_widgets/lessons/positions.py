@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ulti_widgets.cards import SUITS, Hand, bits
+from ulti_widgets.language import N_
+from ulti_widgets.lessons.telling import Text, say
 from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
@@ -18,13 +20,23 @@ from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.ulti.stated import Stated, StatedError
 
 if TYPE_CHECKING:
+    from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.scoring import Settlement
 
 
 class SetupError(ValueError):
-    """The rules know no such position."""
+    """The rules know no such position.
+
+    Attributes:
+        why: the reason, in words of any language where it is one of ours.
+    """
+
+    def __init__(self, why: Telling | str) -> None:
+        """Keep the reason; the message is its English sentence."""
+        self.why: Telling = Text({"en": why}) if isinstance(why, str) else why
+        super().__init__(self.why.text())
 
 
 @dataclass(frozen=True)
@@ -45,12 +57,12 @@ class Result:
     Attributes:
         bid: the contract.
         settlement: what is paid.
-        levels: for each part of the bid how often it was doubled.
+        levels: for each part of the bid how often it was doubled; empty where nothing was.
     """
 
     bid: Bid
     settlement: Settlement
-    levels: tuple[int, ...]
+    levels: tuple[int, ...] = ()
 
 
 Position = Play | Deal | Standing | Result
@@ -91,10 +103,11 @@ class CardPlay:
 
     def build(self, rules: Rules) -> Play:
         """Give the position, or say why these rules know none such."""
+        bid = _find(rules, self.bid)
         try:
             play = Play(
                 rules,
-                self.bid,
+                bid,
                 trump=self.trump,
                 declarer=self.declarer,
                 hands=self.hands,
@@ -232,7 +245,7 @@ class Outcome:
                 kontra=dict(self.kontra),
             )
         except StatedError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError(error.reason) from error
         return Result(bid, facts.settlement(), tuple(max(levels) for levels in facts.levels))
 
 
@@ -240,4 +253,4 @@ def _find(rules: Rules, name: str) -> Bid:
     try:
         return rules.bid(name)
     except ValueError as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(say(N_("These rules have no bid {name}."), name=name)) from error

@@ -12,7 +12,8 @@ from ulti_widgets.ulti.presets import PRESETS, nearest
 from ulti_widgets.ulti.rules import FIELDS, Diff, Rules
 
 if TYPE_CHECKING:
-    from ulti_widgets.ulti.rules import Change, RuleField, Value
+    from ulti_widgets.ulti.rule_fields import RuleField, Value
+    from ulti_widgets.ulti.rules import Change
 
 
 def choice(info: RuleField, value: Value, words: Translator) -> str:

@@ -35,6 +35,7 @@ TEMPLATES: Final = {
     "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
     "lay-two": N_("Lay two different cards of your hand away."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
+    "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
     "too-low-simple": N_(
         "{bid} and the standing {standing} are worth the same; "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.ulti.kontra import binds_alone
@@ -175,8 +176,13 @@ def part_line(rules: Rules, bid: Bid, part: str, *, won: bool, level: int = 0) -
     return next(line for line in settlement_lines(facts) if line.part == part)
 
 
-def silent_choices(rules: Rules, bid: Bid) -> dict[str, list[str]]:
+def silent_choices(rules: Rules, bid: Bid) -> dict[str, tuple[str, ...]]:
     """Give the silent results that can pay something beside a bid, each with what may happen to it."""
+    return dict(_silent_choices(rules, bid))
+
+
+@lru_cache(maxsize=256)
+def _silent_choices(rules: Rules, bid: Bid) -> tuple[tuple[str, tuple[str, ...]], ...]:
     found: dict[str, list[str]] = {}
     for part in SILENT:
         for what, unbid in HAPPENINGS.items():
@@ -186,7 +192,7 @@ def silent_choices(rules: Rules, bid: Bid) -> dict[str, list[str]]:
                 continue
             if any(_pays(rules, bid, part, what, won=won) for won in (True, False)):
                 found.setdefault(part, []).append(what)
-    return found
+    return tuple((part, tuple(choices)) for part, choices in found.items())
 
 
 def _pays(rules: Rules, bid: Bid, part: str, what: str, *, won: bool) -> bool:

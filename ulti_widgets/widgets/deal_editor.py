@@ -367,7 +367,7 @@ class DealEditor(TeachingWidget):
         super()._tell_words()
         self._work_out()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         self._work_out()
 
     # -- the page

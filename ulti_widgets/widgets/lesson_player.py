@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
@@ -17,7 +17,7 @@ from ulti_widgets.lessons.reading import read_lesson, sample, samples
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.lesson_table import capital, moved, panel
+from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class LessonPlayer(TeachingWidget):
         sync=True
     )
 
-    labels: Mapping[str, str] = {
+    labels: ClassVar[Mapping[str, str]] = {
         "lesson": N_("Lesson"),
         "stage_of": N_("Step {number} of {count}"),
         "stages": N_("Steps"),
@@ -190,7 +190,7 @@ class LessonPlayer(TeachingWidget):
         if self._drawn:
             self._begin()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         self._set_up()
 
     def _begin(self) -> None:
@@ -291,8 +291,7 @@ class LessonPlayer(TeachingWidget):
     # -- what the page says
 
     def _answers(self) -> dict[str, Callable[[Json], None]]:
-        return {
-            **super()._answers(),
+        own: dict[str, Callable[[Json], None]] = {
             "answer": self._answered_by_page,
             "hint": lambda _: self._note(self._hint()),
             "retry": lambda _: self._set_up(),
@@ -302,6 +301,16 @@ class LessonPlayer(TeachingWidget):
             "build": self._build,
             "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
         }
+        return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
+
+    def _timely(self, answer: Callable[[Json], None]) -> Callable[[Json], None]:
+        """Let what was pressed on a page that had not heard of the new stage yet come to nothing."""
+
+        def taken(content: Json) -> None:
+            if content.get("round", self._round) == self._round:
+                answer(content)
+
+        return taken
 
     @staticmethod
     def _note(_: object) -> None:

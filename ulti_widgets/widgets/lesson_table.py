@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import PACK, SUITS, Hand
-from ulti_widgets.language import N_, Translator, card_noun
+from ulti_widgets.language import N_, Translator, capital, card_noun
 from ulti_widgets.lessons.positions import Result, Standing
 from ulti_widgets.show.order import in_order
 from ulti_widgets.ulti.deal import Deal
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 PLACES = ("you", "right", "left")
-
-
-def capital(text: str) -> str:
-    """Begin with a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: bool) -> Json:
@@ -127,7 +122,7 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
     bid: Bid = result.bid
     parts = []
     for line in result.settlement.lines:
-        level = result.levels[bid.parts.index(line.part)] if line.part in bid.parts else 0
+        level = result.levels[bid.parts.index(line.part)] if result.levels and line.part in bid.parts else 0
         label = capital(words.noun(part_noun(line.part)))
         if not line.by_declarer:
             label = words.say(N_("{part} of the defenders"), part=label)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, RANKS, SUITS
 from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
-from ulti_widgets.ulti.actions import Call, Done, Heard, Kontra, Pass, Take
+from ulti_widgets.show.events import said
+from ulti_widgets.ulti.actions import Call, Kontra, Pass, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.match import Match
     from ulti_widgets.ulti.reasons import Reason
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.view import Event, View
+    from ulti_widgets.ulti.view import View
 
 Json = dict[str, Any]
 
@@ -122,33 +123,14 @@ def _tags(view: View, seat: int) -> list[str]:
 
 def _speech(view: View, seat: int, words: Translator) -> str | None:
     """Give what a seat said last: in the auction its call, up to trick 2 its kontras and marriages."""
-    said = [event for event in view.events if event.seat == seat]
+    own = [event for event in view.events if event.seat == seat]
     if view.laws is None:
-        calls = [event for event in said if isinstance(event.action, Call | Pass | Take)]
-        return _event(view, calls[-1], words) if calls else None
+        calls = [event for event in own if isinstance(event.action, Call | Pass | Take)]
+        return said(calls[-1], view.rules, words) if calls else None
     if len(view.tricks) > 1:
         return None
-    doubled = [_event(view, event, words) for event in said if isinstance(event.action, Kontra | Heard)]
-    heard = [str(points) for points in view.marriages[seat]]
-    return ", ".join([*heard, *(text for text in doubled if text not in heard)]) or None
-
-
-def _event(view: View, event: Event, words: Translator) -> str:
-    action = event.action
-    if isinstance(action, Call):
-        name = bid_name(action.bid, words)
-        return capital(
-            name if action.trump is None or action.bid.hearts else f"{name}, {words.noun(suit_noun(action.trump))}"
-        )
-    if isinstance(action, Pass):
-        return words.text(N_("Pass"))
-    if isinstance(action, Take):
-        return words.text(N_("Takes the talon"))
-    if isinstance(action, Heard):
-        return str(action.points)
-    if isinstance(action, Kontra):
-        return f"{capital(kontra_name(view.rules, event.level, words))}: {words.noun(part_noun(action.part))}"
-    return words.text(N_("Done")) if isinstance(action, Done) else str(action)
+    doubled = [said(event, view.rules, words) for event in own if isinstance(event.action, Kontra)]
+    return ", ".join([*map(str, view.marriages[seat]), *doubled]) or None
 
 
 def _reason(why: Reason, words: Translator) -> Json:
@@ -191,7 +173,7 @@ def _talon(view: View, words: Translator) -> Json:
 
 def _auction(view: View, words: Translator) -> Json:
     lines = [
-        {"seat": event.seat, "text": _event(view, event, words), "kind": kind}
+        {"seat": event.seat, "text": said(event, view.rules, words), "kind": kind}
         for event in view.events
         for types, kind in ((Call, "bid"), (Pass, "pass"), (Take, "take"))
         if isinstance(event.action, types)
@@ -214,12 +196,12 @@ def _contract(view: View, words: Translator) -> Json | None:
     parts = []
     for number, part in enumerate(view.standing.parts):
         levels = view.kontra[number] if view.kontra else (0, 0)
-        said = [kontra_name(view.rules, level, words) for level in sorted(set(levels), reverse=True) if level]
+        levels_said = [kontra_name(view.rules, level, words) for level in sorted(set(levels), reverse=True) if level]
         parts.append(
             {
                 "id": part,
                 "label": capital(words.noun(part_noun(part))),
-                "kontra": ", ".join(said) or None,
+                "kontra": ", ".join(levels_said) or None,
             }
         )
     return {

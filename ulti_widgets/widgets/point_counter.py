@@ -232,7 +232,7 @@ class PointCounter(TeachingWidget):
         self._changed = ()
         self._refresh()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         """Count the same deal by the new rules, or take another where they know no such contract."""
         if not self._begun:
             return

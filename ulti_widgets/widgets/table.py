@@ -12,7 +12,6 @@ from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.widgets.base import STATIC, UltiWidget, dict_trait
 from ulti_widgets.widgets.page import ladder_view, names, table_view
-from ulti_widgets.widgets.still import still
 from ulti_widgets.widgets.words import ui_words
 
 if TYPE_CHECKING:
@@ -249,4 +248,4 @@ class Table(UltiWidget):
         return f"<Table: seat {self.seat}, {session.rules!r}, deal {session.match.number}, {session.deal.phase}>"
 
     def _picture(self) -> str:
-        return still(self.session.view(self.seat), self._words)
+        return self.session.view(self.seat).html(self.lang)

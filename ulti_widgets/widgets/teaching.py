@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
 
 from ulti_widgets.language import N_, Translator, translator
+from ulti_widgets.show.rules import choice
 from ulti_widgets.ulti.presets import PRESETS, nearest, pagat, preset
-from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules, RulesError, Value
+from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules, RulesError
 from ulti_widgets.widgets.base import UltiWidget, dict_trait
 from ulti_widgets.widgets.page import names
 from ulti_widgets.widgets.words import ui_words
@@ -38,6 +39,22 @@ GROUP_NAMES: Final = {
 }
 
 
+class RulesTrait(traitlets.Instance[Rules]):
+    """Holds rules; a preset's name stands for the preset."""
+
+    def __init__(self, **options: Any) -> None:
+        """Take what `traitlets.Instance` takes."""
+        super().__init__(Rules, **options)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Find the preset that a name stands for.
+
+        Raises:
+            RulesError: there is no such preset.
+        """
+        return super().validate(obj, preset(value) if isinstance(value, str) else value)
+
+
 class TeachingWidget(UltiWidget):
     """A widget that shows something of the rules, and follows when they change.
 
@@ -52,25 +69,24 @@ class TeachingWidget(UltiWidget):
         before: the rules before the last change, while what it changed is marked; else None.
     """
 
-    rules: Any = traitlets.Instance(Rules, help="The rules shown.")
+    rules: Any = RulesTrait(help="The rules shown.")
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
     view = dict_trait("What the page draws.")
     menu = dict_trait("The presets and tweaks that the page offers, and what the last change turned.")
     words = dict_trait("The page's labels and the names of the cards.")
 
-    tweaks: Sequence[str] = tuple(info.name for info in FIELDS)
+    tweaks: ClassVar[Sequence[str]] = tuple(info.name for info in FIELDS)
     """Names of the rule fields that the widget's menu offers; a subclass names those that it shows."""
-    labels: Mapping[str, str] = {}
+    labels: ClassVar[Mapping[str, str]] = {}
     """The widget's own labels, English, by the key that its page uses."""
 
     def __init__(self, **traits: Any) -> None:
         """Check the rules' name, and draw."""
-        if isinstance(traits.get("rules"), str):
-            traits["rules"] = preset(traits["rules"])
         traits.setdefault("rules", pagat)
         self._answered = 0
         self._notice: dict[str, str] | None = None
         self.before: Rules | None = None
+        self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         self._drawn = False
         super().__init__(**traits)
         self._drawn = True
@@ -87,8 +103,17 @@ class TeachingWidget(UltiWidget):
         """Give what the page draws, as data that JSON holds."""
         raise NotImplementedError
 
-    def _take_rules(self) -> None:
-        """Follow new rules; called before the page is drawn again."""
+    def _adapt(self) -> None:
+        """Follow new rules; called before the page is drawn again.
+
+        (Not `_rules_changed`: traitlets calls whatever is named so by itself.)
+        """
+
+    def _keep(self, name: str, key: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """Give what was made before, unless what it was made from has changed."""
+        if self._kept.get(name, ((), None))[0] != key:
+            self._kept[name] = (key, make())
+        return self._kept[name][1]
 
     # -- what the page says
 
@@ -122,17 +147,17 @@ class TeachingWidget(UltiWidget):
 
     # -- what the page is told
 
-    @traitlets.validate("rules")
-    def _check_rules(self, proposal: Any) -> Rules:
-        value: Rules = proposal["value"]
-        return value
-
     @traitlets.observe("rules")
     def _follow(self, change: Any) -> None:
         if not self._drawn:
             return
         self.before = change["old"]
-        self._take_rules()
+        # Drawn once, when everything fits the new rules.
+        self._drawn = False
+        try:
+            self._adapt()
+        finally:
+            self._drawn = True
         self._refresh()
 
     @traitlets.observe("lang")
@@ -189,12 +214,9 @@ class TeachingWidget(UltiWidget):
         return {
             "name": info.name,
             "meaning": self.translator.text(info.meaning),
-            "before": self._value(info, getattr(self.before, info.name)),
-            "after": self._value(info, getattr(self.rules, info.name)),
+            "before": choice(info, getattr(self.before, info.name), self.translator),
+            "after": choice(info, getattr(self.rules, info.name), self.translator),
         }
-
-    def _value(self, info: RuleField, value: Value) -> str:
-        return self.translator.text(info.choices[value]) if info.choices else str(value)
 
     def _changes(self, turned: tuple[str, ...]) -> str:
         """Say how many rules the last change turned, and how many of them show here."""

@@ -259,7 +259,7 @@ class TrickTrainer(TeachingWidget):
             self._ask_next()
         self._refresh()
 
-    def _take_rules(self) -> None:
+    def _adapt(self) -> None:
         """Keep the trick on the table where the new rules know it; else ask another."""
         if not self._begun:
             return

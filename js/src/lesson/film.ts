@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Film, Panel } from "./view.ts";
 
 /** Milliseconds between two cards, and before the table goes back to the question. */
@@ -37,7 +37,7 @@ export function useFilm(film: Film | null): Showing {
   const frame = at.key === key ? at.frame : first;
   const goTo = (next: number) => setAt({ key, frame: next < length ? next : -1 });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (frame < 0 || quiet || !film) return;
     const last = frame === length - 1;
     const pause = last && film.rewind ? HOLD : last ? 0 : frame === 0 ? STEP / 2 : STEP;

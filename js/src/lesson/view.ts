@@ -148,4 +148,9 @@ export interface LessonView extends TeachingView {
   earned: number;
 }
 
-export const useLesson = () => useTeach<LessonView, LessonKey>();
+/** What a component of the lesson player needs. What it sends names the round it was pressed in. */
+export function useLesson() {
+  const teach = useTeach<LessonView, LessonKey>();
+  const send: typeof teach.send = (message) => teach.send({ ...message, round: teach.view.round });
+  return { ...teach, send };
+}

@@ -1,0 +1,402 @@
+"""AuctionLadder: every bid of the rules, what beats what, and auctions to follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import traitlets
+
+from ulti_widgets.language import N_, capital
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
+from ulti_widgets.lessons.positions import Result, StandingBid
+from ulti_widgets.ulti.building import Building
+from ulti_widgets.ulti.names import bid_name, seat_noun
+from ulti_widgets.ulti.presets import PRESETS, nearest, preset
+from ulti_widgets.ulti.rules import FIELDS, Rules
+from ulti_widgets.ulti.stated import Stated
+from ulti_widgets.widgets import ladder_view as draw
+from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.teaching import PRESET_NAMES, RulesTrait, TeachingWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.lessons.auctions import Followed, Step
+    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.deal import Deal
+
+Json = dict[str, Any]
+
+NEAR: Final = 3
+"""How many bids on each side of the standing one a question offers."""
+
+
+@dataclass(frozen=True)
+class AllLost:
+    """A contract of which every part is lost: what a call costs if it fails."""
+
+    bid: str
+
+    def build(self, rules: Rules) -> Result:
+        """Settle it."""
+        bid = rules.bid(self.bid)
+        facts = Stated(rules, bid, won=dict.fromkeys(bid.parts, False))
+        return Result(bid, facts.settlement())
+
+
+class AuctionLadder(TeachingWidget):
+    """The ladder of bids: which beats which and why, built from parts, compared with other rules, in an auction.
+
+    `AuctionLadder(rules="widder", standing="ulti")` marks what beats ulti. `AuctionLadder(compare="pagat")` sets two
+    ladders side by side. `AuctionLadder(calls=["simple", "pass", "ulti", "pass", "pass", "pass"])` follows an
+    auction call by call.
+
+    Attributes:
+        standing: name of the bid to beat; "" for none.
+        parts: what is chosen in the bid builder: parts, `heart`, `open`, `no-trump`.
+        compare: rules to compare with, or a preset's name; None for none.
+        calls: an auction: what each seat says from the opener on (`pass`, a bid's name, `blind` and a bid's name).
+        step: how many calls have been made.
+        questions: whether a question stands before each call.
+        score: how many questions were answered, and how many of them right at once.
+    """
+
+    _esm = STATIC / "ladder.js"
+    _css = STATIC / "ladder.css"
+
+    standing = traitlets.Unicode("", help="Name of the bid to beat; empty for none.")
+    parts: Any = traitlets.List(traitlets.Unicode(), help="What is chosen in the bid builder.")
+    compare: Any = RulesTrait(allow_none=True, default_value=None, help="Rules to compare with.")
+    calls: Any = traitlets.List(traitlets.Unicode(), help="An auction to follow, call by call.")
+    step = traitlets.Int(0, min=0, help="How many calls of the auction have been made.")
+    questions = traitlets.Bool(default_value=True, help="Whether a question stands before each call.")
+    score: Any = traitlets.Tuple(
+        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
+    )
+
+    tweaks: ClassVar = (
+        *(info.name for info in FIELDS if info.group in {"deal", "auction", "contracts", "values"}),
+        "ulti_penalty",
+    )
+    labels: ClassVar = {
+        "ladder_title": N_("The ladder of bids"),
+        "tab_ladder": N_("Ladder"),
+        "tab_compare": N_("Compare"),
+        "tab_auction": N_("Auction"),
+        "tabs": N_("What is shown"),
+        "bids": N_("Bids"),
+        "mark_standing": N_("stands"),
+        "mark_beats": N_("beats it"),
+        "mark_short": N_("does not beat it"),
+        "built_here": N_("built below"),
+        "stand": N_("Let it stand"),
+        "clear": N_("Clear the standing bid"),
+        "press_bid": N_("Press a bid to let it stand, and see what beats it."),
+        "press_other": N_("Press another bid to see why it beats this one, or why not."),
+        "gone_bids": N_("No longer bid: {bids}"),
+        "build_empty": N_("Choose parts, and see where the bid lands."),
+        "rung": N_("Rung"),
+        "compare_with": N_("Compare with"),
+        "compare_none": N_("Choose rules to compare with."),
+        "compare_same": N_("These two ladders are the same."),
+        "compare_count": N_("{different} of {rows} rungs differ."),
+        "only_different": N_("Only what differs"),
+        "choose_auction": N_("Auction"),
+        "next_call": N_("Next call"),
+        "previous_call": N_("One call back"),
+        "restart": N_("From the start"),
+        "ask": N_("Questions"),
+        "question": N_("Question"),
+        "answer": N_("Answer"),
+        "hint": N_("Hint"),
+        "right": N_("Right."),
+        "wrong": N_("Not quite."),
+        "points": N_("Points"),
+        "score_line": N_("{right} of {asked} right at once"),
+        "talon_here": N_("talon"),
+        "to_speak": N_("to speak"),
+        "auction_over": N_("The auction is over."),
+        "auction_stops": N_("The script ends here."),
+    }
+
+    def __init__(self, rules: Rules | str | None = None, **traits: Any) -> None:
+        """Check names, and draw."""
+        if rules is not None:
+            traits["rules"] = rules
+        traits.setdefault("calls", list(EXAMPLES["robbed"][1]))
+        self._tab = "compare" if traits.get("compare") is not None else "ladder"
+        self._stage = 0
+        self._verdict: Json | None = None
+        self._tried = False
+        self._hints = 0
+        super().__init__(**traits)
+
+    # -- what is shown
+
+    @property
+    def bid(self) -> Bid | None:
+        """The standing bid."""
+        return self.rules.bid(self.standing) if self.standing else None
+
+    @property
+    def building(self) -> Building:
+        """The bid in the making."""
+        return Building(self.rules, self.bid, frozenset(self.parts))
+
+    @property
+    def followed(self) -> Followed:
+        """The auction, as far as the rules let it go."""
+        calls = tuple(self.calls)
+        found: Followed = self._keep("followed", (self.rules, calls), lambda: follow(self.rules, calls))
+        return found
+
+    def follow(self, deal: Deal) -> Self:
+        """Follow the auction of a deal, under its rules."""
+        self.rules, self.calls, self.step = deal.rules, list(told(deal)), 0
+        self._tab = "auction"
+        self._refresh()
+        return self
+
+    @traitlets.validate("standing")
+    def _check_standing(self, proposal: Any) -> str:
+        name = proposal["value"]
+        return self.rules.bid(name).name if name else ""
+
+    @traitlets.validate("step")
+    def _check_step(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), len(self.followed.steps))
+
+    @traitlets.observe("standing", "parts", "compare", "questions")
+    def _redraw(self, _: object) -> None:
+        self._refresh()
+
+    @traitlets.observe("calls")
+    def _new_calls(self, _: object) -> None:
+        if self._drawn:
+            self._ask_anew()
+            self.step = 0
+            self._refresh()
+
+    @traitlets.observe("step")
+    def _new_step(self, _: object) -> None:
+        self._ask_anew()
+        self._refresh()
+
+    def _adapt(self) -> None:
+        """Let fall what the new rules lack; questions are asked anew."""
+        ladder = self.rules.ladder
+        names = {bid.name for bid in ladder.bids}
+        known = {word for name in names for word in name.split()} | {part for bid in ladder.bids for part in bid.parts}
+        if self.standing not in names:
+            self.standing = ""
+        self.parts = [word for word in self.parts if word in known]
+        self.step = min(self.step, len(self.followed.steps))
+        self._ask_anew()
+
+    # -- what the page says
+
+    def _answers(self) -> dict[str, Callable[[Json], None]]:
+        return {
+            **super()._answers(),
+            "tab": self._show_tab,
+            "stand": self._stand,
+            "build": self._build,
+            "compare": self._compare,
+            "auction": self._choose_auction,
+            "step": self._go,
+            "next": self._go_on,
+            "questions": self._turn_questions,
+            "answer": self._answer,
+            "hint": self._hint,
+        }
+
+    def _show_tab(self, content: Json) -> None:
+        self._tab = str(content["tab"])
+
+    def _stand(self, content: Json) -> None:
+        self.standing = str(content["bid"])
+
+    def _build(self, content: Json) -> None:
+        chosen = self.building.toggled(str(content["toggle"])).chosen
+        self.parts = [switch.id for switch in self.building.switches() if switch.id in chosen]
+
+    def _compare(self, content: Json) -> None:
+        name = str(content["preset"])
+        self.compare = preset(name) if name else None
+
+    def _choose_auction(self, content: Json) -> None:
+        self.calls = list(EXAMPLES[str(content["auction"])][1])
+
+    def _go(self, content: Json) -> None:
+        self.step = max(int(content["step"]), 0)
+
+    def _go_on(self, _: Json) -> None:
+        self.advance()
+
+    def _turn_questions(self, content: Json) -> None:
+        self.questions = bool(content["on"])
+
+    # -- questions
+
+    def _ask_anew(self) -> None:
+        self._stage, self._verdict, self._tried, self._hints = 0, None, False, 0
+
+    def _next(self) -> Step | None:
+        """Give the call that comes next, if the rules allow one."""
+        allowed = self.followed.allowed
+        return allowed[self.step] if self.step < len(allowed) else None
+
+    def exercise(self) -> Exercise | None:
+        """Give the question before the next call: which bids are legal, or what the call costs if it fails."""
+        step = self._next()
+        if step is None:
+            return None
+        standing = step.before.standing
+        name = "" if standing is None else standing.name
+        if step.bid is None:
+            found = Exercise(self.rules, StandingBid(name), LowestBid())
+        elif self._stage == 0 and standing is not None:
+            found = Exercise(self.rules, StandingBid(name), LegalBids(self._offered(step)))
+        else:
+            found = Exercise(self.rules, AllLost(step.bid.name), Payment())
+        return None if found.misfit is not None else found
+
+    def _offered(self, step: Step) -> tuple[str, ...]:
+        """Give the bids to choose from: the one to come and those around the standing one."""
+        bids, standing = self.rules.ladder.bids, step.before.standing
+        at = 0 if standing is None else self.rules.ladder.index[standing]
+        near = bids[max(at - NEAR, 0) : at + NEAR + 1]
+        return tuple(bid.name for bid in (*near, step.bid) if bid is not None and bid != standing)
+
+    def _answer(self, content: Json) -> None:
+        exercise = self.exercise()
+        if exercise is None:
+            return
+        raw = content["answer"]
+        cost = isinstance(exercise.goal, Payment)
+        try:
+            if cost:
+                # What it costs is asked: a plain number is what the declarer pays.
+                raw = -abs(int(str(raw).replace("\u2212", "-")))
+            verdict = exercise.judge(raw)
+        except (AnswerError, ValueError):
+            self._refuse(self.translator.text(N_("Give an answer first.")))
+            return
+        if not self._tried:
+            asked, right = self.score
+            self.score = (asked + 1, right + verdict.right)
+        self._tried = True
+        self._verdict = {"right": verdict.right, "kind": verdict.kind, "text": verdict.text(self.translator)}
+
+    def _hint(self, _: Json) -> None:
+        self._hints += 1
+
+    def advance(self) -> Self:
+        """Go on: to the second question of a bid, then to the call itself."""
+        step = self._next()
+        raised = step is not None and step.bid is not None and step.before.standing is not None
+        if self.questions and raised and self._stage == 0:
+            self._stage, self._verdict, self._tried, self._hints = 1, None, False, 0
+            self._refresh()
+        else:
+            self.step += 1
+        return self
+
+    # -- what the page is told
+
+    def _draw(self) -> Json:
+        words, ladder = self.translator, self.rules.ladder
+        standing, building = self.bid, self.building
+        before = None if self.before is None else self.before.ladder
+        built = building.bid
+        key = (self.rules, self.before, self.standing, self.lang)
+        return {
+            "tab": self._tab,
+            "standing": self.standing,
+            "summary": draw.summary(ladder, standing, words),
+            "rungs": self._keep(
+                "rungs",
+                (*key, built),
+                lambda: draw.rungs(ladder, words, standing=standing, built=built, before=before),
+            ),
+            "gone": draw.gone(ladder, before, words),
+            "builder": self._keep("builder", (*key, *self.parts), lambda: draw.builder(building, words)),
+            "compare": self._keep("compare", (self.rules, self.compare, self.lang), self._draw_compare),
+            "auction": self._draw_auction(),
+        }
+
+    def _draw_compare(self) -> Json:
+        words, other = self.translator, self.compare
+        return {
+            "preset": "" if other is None else nearest(other)[0],
+            "presets": [{"id": name, "name": words.text(PRESET_NAMES.get(name, name))} for name in PRESETS],
+            "mine": self._rules_name(self.rules),
+            "theirs": "" if other is None else self._rules_name(other),
+            "rows": [] if other is None else draw.comparison(self.rules.ladder, other.ladder, words),
+        }
+
+    def _rules_name(self, rules: Rules) -> str:
+        words = self.translator
+        name, changes = nearest(rules)
+        said = words.text(PRESET_NAMES.get(name, name))
+        return words.say(N_("{rules}, changed"), rules=said) if changes else said
+
+    def _draw_auction(self) -> Json:
+        words, followed = self.translator, self.followed
+        calls = tuple(self.calls)
+        chosen = next((key for key, (_, known) in EXAMPLES.items() if known == calls), "")
+        return {
+            "examples": [{"id": key, "name": words.text(title)} for key, (title, _) in EXAMPLES.items()],
+            "example": chosen,
+            "step": self.step,
+            "steps": len(followed.steps),
+            "lines": draw.lines(followed, self.step, words),
+            "table": draw.table(followed, self.step, words),
+            "questions": self.questions,
+            "question": self._draw_question(),
+            "stage": self._stage,
+            "next": "" if self._next() is None else self._coming(),
+            "score": list(self.score),
+        }
+
+    def _coming(self) -> str:
+        step = self._next()
+        assert step is not None  # noqa: S101 (asked of one)
+        return self.translator.say(N_("{seat} speaks next."), seat=seat_noun(step.seat))
+
+    def _draw_question(self) -> Json | None:
+        exercise = self.exercise() if self.questions else None
+        step = self._next()
+        if exercise is None or step is None:
+            return None
+        words = self.translator
+        choices = exercise.goal.choices(exercise)
+        text = exercise.question.text(words)
+        if isinstance(exercise.goal, Payment) and step.bid is not None:
+            text = words.say(
+                N_("{seat} is about to bid {bid}. What does it cost, to each defender, if all of it fails?"),
+                seat=seat_noun(step.seat),
+                bid=bid_name(step.bid, words),
+            )
+        elif isinstance(exercise.goal, LowestBid):
+            choices = tuple(sorted(self._near(step), key=lambda bid: self.rules.ladder.index[bid]))
+        hints = exercise.hints()[: self._hints]
+        return {
+            "kind": exercise.goal.answer,
+            "text": text,
+            "choices": [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in choices],
+            "hints": [hint.text(words) for hint in hints],
+            "more": self._hints < len(exercise.hints()),
+            "verdict": self._verdict,
+        }
+
+    def _near(self, step: Step) -> tuple[Bid, ...]:
+        """Give bids to choose the lowest from: the right ones, and others on both sides."""
+        ladder, standing = self.rules.ladder, step.before.standing
+        at = 0 if standing is None else ladder.index[standing]
+        over = ladder.over(standing)
+        return tuple({*ladder.bids[max(at - 2, 0) : at + 3], *over[:3]} - {standing})

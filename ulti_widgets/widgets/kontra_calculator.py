@@ -1,0 +1,362 @@
+"""KontraCalculator: what a deal pays, part by part, and when doubling pays."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+import traitlets
+
+from ulti_widgets.language import N_, capital
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.goals import Payment
+from ulti_widgets.lessons.payments import WORKED, Case, drawn
+from ulti_widgets.show.settlement import settlement_outcome, signed
+from ulti_widgets.ulti.kontra import binds_alone
+from ulti_widgets.ulti.names import bid_name, seat_noun
+from ulti_widgets.ulti.presets import PRESETS, pagat, preset
+from ulti_widgets.ulti.rules import FIELDS
+from ulti_widgets.widgets import kontra_view as draw
+from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.teaching import TeachingWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.ulti.scoring import Settlement
+
+Json = dict[str, Any]
+
+FIRST: Final = ("heart ulti", "ulti")
+"""What is shown at first, where the rules have it: the sources' own example."""
+
+
+class KontraCalculator(TeachingWidget):
+    """What a bid pays: its parts won or lost, silent results, doublings; and the chances at which doubling pays.
+
+    `KontraCalculator(bid="heart ulti", won={"ulti": False}, kontra={"ulti": 1})` shows a payment as arithmetic.
+    `settlement` is that payment, `case` what it is reckoned from.
+
+    Attributes:
+        bid: name of the contract.
+        won: which parts were won; those not named were.
+        silent: what happened that nobody bid: for `silent-ulti`, `silent-100`, ... one of `declarer`, `defenders`,
+            and for a lost trump seven `declarer-lost`, `defenders-lost`.
+        kontra: for parts the level of doubling, 1 kontra, 2 rekontra, ...; or a pair, towards the defender on the
+            declarer's right and the one on his left, where each has a chain of his own.
+        declarer: the seat that plays alone: 0, 1 or 2.
+        chances: for each part the chance of winning it, in percent.
+        asking: whether the payment is hidden until it is answered.
+        score: how many questions were answered, and how many of them right at once.
+    """
+
+    _esm = STATIC / "kontra.js"
+    _css = STATIC / "kontra.css"
+
+    bid = traitlets.Unicode("heart ulti", help="Name of the contract.")
+    won: Any = traitlets.Dict(help="Which parts were won.")
+    silent: Any = traitlets.Dict(help="What happened that nobody bid.")
+    kontra: Any = traitlets.Dict(help="Levels of doubling of the parts.")
+    declarer = traitlets.Int(0, min=0, max=2, help="The seat that plays alone.")
+    chances: Any = traitlets.Dict(help="Chance of winning each part, in percent.")
+    asking = traitlets.Bool(default_value=False, help="Whether the payment is hidden until it is answered.")
+    score: Any = traitlets.Tuple(
+        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
+    )
+
+    tweaks: ClassVar = (
+        *(info.name for info in FIELDS if info.group in {"contracts", "values", "kontra", "payment"}),
+        "simple_won_by",
+    )
+    labels: ClassVar = {
+        "kontra_title": N_("What a deal pays"),
+        "examples": N_("Worked examples"),
+        "example_rules": N_("told under {rules}"),
+        "contract_bid": N_("Contract"),
+        "declarer_is": N_("Declarer"),
+        "what_happened": N_("What happened"),
+        "each_part": N_("{value} each"),
+        "silent_results": N_("What nobody bid"),
+        "kontra_none": N_("no kontra"),
+        "kontra_next": N_("{by}: {name} (\u00d7{factor})"),
+        "take_back": N_("Take back"),
+        "no_kontra": N_("These rules know no kontra."),
+        "payment": N_("What each defender pays"),
+        "payment_of": N_("to or from {name}"),
+        "sum_total": N_("Together"),
+        "was": N_("was {points}"),
+        "who_pays": N_("Who pays whom"),
+        "seat": N_("Seat"),
+        "points": N_("Points"),
+        "chances_title": N_("Chances"),
+        "chance_of": N_("{part}: chance of winning it"),
+        "percent": N_("{percent} %"),
+        "expected": N_("On average"),
+        "expected_note": N_("Silent results are left out: only what was bid has a chance here."),
+        "even_at": N_("Even at {percent}"),
+        "doubling": N_("When doubling pays"),
+        "step": N_("Step"),
+        "step_by": N_("Said by"),
+        "pays_alone": N_("pays above, unanswered"),
+        "pays_answered": N_("pays above, answered by a winner"),
+        "own_chance": N_("own chance now"),
+        "yes_pays": N_("pays"),
+        "if_unanswered": N_("pays unless answered"),
+        "no_pays": N_("does not pay"),
+        "never": N_("never"),
+        "no_answer": N_("no answer possible"),
+        "ask_me": N_("Ask me"),
+        "show_sum": N_("Show the sum"),
+        "another": N_("Another one"),
+        "question": N_("Question"),
+        "answer": N_("Answer"),
+        "hint": N_("Hint"),
+        "right": N_("Right."),
+        "wrong": N_("Not quite."),
+        "score_line": N_("{right} of {asked} right at once"),
+    }
+
+    def __init__(self, rules: Any = None, **traits: Any) -> None:
+        """Check what is said, and draw."""
+        if rules is not None:
+            traits["rules"] = rules
+        if "bid" not in traits:
+            known = traits.get("rules", pagat)
+            names = [bid.name for bid in (preset(known) if isinstance(known, str) else known).ladder.bids]
+            traits["bid"] = next((name for name in FIRST if name in names), names[0])
+        self._verdict: Json | None = None
+        self._tried = False
+        self._hints = 0
+        self._drawings = 0
+        self._paid: Settlement | None = None
+        self._fell = ""
+        super().__init__(**traits)
+        self._mend(strict=True)
+
+    # -- what is reckoned
+
+    @property
+    def case(self) -> Case:
+        """What happened."""
+        levels = {
+            part: (level, level) if isinstance(level, int) else (level[0], level[1])
+            for part, level in self.kontra.items()
+        }
+        return Case(self.bid, dict(self.won), dict(self.silent), levels, self.declarer)
+
+    @property
+    def settlement(self) -> Settlement:
+        """What it pays."""
+        return self.case.facts(self.rules).settlement(self.declarer)
+
+    def show(self, case: Case | str) -> Self:
+        """Show a case, or a worked example by its name (`seven-lost`, ...), under the rules as they are."""
+        found = WORKED[case].case if isinstance(case, str) else case
+        self._set(found)
+        return self
+
+    def _set(self, case: Case) -> None:
+        """Take over what happened, drawn once."""
+        self._fell = ""
+        drawn_before, self._drawn = self._drawn, False
+        fitted = case.fitted(self.rules)
+        self.bid, self.won, self.silent = fitted.bid, dict(fitted.won), dict(fitted.silent)
+        self.kontra, self.declarer = {part: list(levels) for part, levels in fitted.kontra.items()}, fitted.declarer
+        bid = self.rules.bid(fitted.bid)
+        self.chances = {part: self.chances.get(part, 50) for part in bid.parts}
+        self._ask_anew()
+        self._drawn = drawn_before
+        self._refresh()
+
+    def _mend(self, *, strict: bool = False) -> None:
+        """Bring the traits into agreement; `strict` refuses what fits no deal instead of letting it fall."""
+        if strict:
+            self.case.facts(self.rules)
+        self._set(self.case)
+
+    @traitlets.validate("bid")
+    def _check_bid(self, proposal: Any) -> str:
+        name: str = self.rules.bid(proposal["value"]).name
+        return name
+
+    @traitlets.observe("bid", "won", "silent", "kontra", "declarer", "chances")
+    def _changed(self, _: object) -> None:
+        if self._drawn:
+            self.before = None
+            self._mend()
+
+    @traitlets.observe("asking")
+    def _asked(self, _: object) -> None:
+        self._ask_anew()
+        self._refresh()
+
+    def _adapt(self) -> None:
+        """Let fall what the new rules lack, and say so of the bid."""
+        name = self.bid
+        # What was paid under the old rules is shown beside what is paid now.
+        self._paid = None
+        if self.before is not None:
+            with suppress(ValueError):
+                self._paid = self.case.facts(self.before).settlement(self.declarer)
+        self._mend()
+        words = self.translator
+        self._fell = (
+            words.say(N_("These rules have no {bid}: the lowest bid stands in its place."), bid=name)
+            if name != self.bid
+            else ""
+        )
+
+    # -- what the page says
+
+    def _answers(self) -> dict[str, Callable[[Json], None]]:
+        return {
+            **super()._answers(),
+            "example": lambda content: self._example(str(content["example"])),
+            "bid": lambda content: self._set(replace(self.case, bid=str(content["bid"]))),
+            "declarer": lambda content: self._set(replace(self.case, declarer=int(content["seat"]))),
+            "won": self._say_won,
+            "silent": self._say_silent,
+            "kontra": self._say_kontra,
+            "chance": self._say_chance,
+            "ask": self._ask,
+            "another": self._another,
+            "answer": self._answer,
+            "hint": self._hint,
+        }
+
+    def _example(self, name: str) -> None:
+        found = WORKED[name]
+        # A worked example holds under the rules that it is told under.
+        self.rules = PRESETS[found.rules]
+        self._set(found.case)
+
+    def _say_won(self, content: Json) -> None:
+        self._try(replace(self.case, won={**self.case.won, str(content["part"]): bool(content["won"])}))
+
+    def _say_silent(self, content: Json) -> None:
+        part, what = str(content["part"]), str(content["what"])
+        rest = {key: value for key, value in self.case.silent.items() if key != part}
+        self._try(replace(self.case, silent={**rest, part: what} if what else rest))
+
+    def _say_kontra(self, content: Json) -> None:
+        part, level, side = str(content["part"]), int(content["level"]), content.get("side")
+        right, left = self.case.kontra.get(part, (0, 0))
+        levels = (level, level) if side is None else (level, left) if side == 0 else (right, level)
+        self._try(replace(self.case, kontra={**self.case.kontra, part: levels}))
+
+    def _try(self, case: Case) -> None:
+        """Take over what is said; a silent result that no longer fits falls away, anything else is refused."""
+        clash = replace(case, silent={}).clash(self.rules)
+        if clash is not None:
+            self._refuse(clash.reason.text(self.translator))
+            return
+        self.before = None
+        self._set(case)
+
+    def _say_chance(self, content: Json) -> None:
+        chance = min(max(int(content["chance"]), 0), 100)
+        self.chances = {**self.chances, str(content["part"]): chance}
+
+    def _ask(self, content: Json) -> None:
+        self.asking = bool(content["on"])
+
+    def _another(self, _: Json) -> None:
+        self.another()
+
+    def another(self, seed: int | str | None = None) -> Self:
+        """Draw a deal to reckon, and ask what it pays."""
+        self._drawings += 1
+        self.asking = True
+        self._set(drawn(self.rules, self._drawings if seed is None else seed))
+        return self
+
+    # -- the question
+
+    def _ask_anew(self) -> None:
+        self._verdict, self._tried, self._hints = None, False, 0
+
+    def exercise(self) -> Exercise:
+        """Give the question: what does each defender pay?"""
+        return Exercise(self.rules, self.case, Payment())
+
+    def _answer(self, content: Json) -> None:
+        try:
+            verdict = self.exercise().judge(str(content["answer"]).strip())
+        except AnswerError:
+            self._refuse(self.translator.text(N_("Give a whole number, with a minus if the declarer pays.")))
+            return
+        if not self._tried:
+            asked, right = self.score
+            self.score = (asked + 1, right + verdict.right)
+        self._tried = True
+        self._verdict = {"right": verdict.right, "kind": verdict.kind, "text": verdict.text(self.translator)}
+
+    def _hint(self, _: Json) -> None:
+        self._hints += 1
+
+    # -- what the page is told
+
+    def _draw(self) -> Json:
+        words, rules, case = self.translator, self.rules, self.case
+        bid = rules.bid(case.bid)
+        hidden = self.asking and self._verdict is None
+        found = self.settlement
+        before = self._paid if self.before is not None else None
+        example = next(
+            (key for key, worked in WORKED.items() if PRESETS[worked.rules] == rules and self._same(worked.case)), ""
+        )
+        return {
+            "status": self._fell,
+            "examples": [
+                {"id": key, "name": words.text(worked.title), "rules": worked.rules} for key, worked in WORKED.items()
+            ],
+            "example": example,
+            "bids": draw.bids(rules, words),
+            "bid": case.bid,
+            "name": capital(bid_name(bid, words)),
+            "declarer": case.declarer,
+            "seats": [words.noun(seat_noun(seat)) for seat in range(3)],
+            "kontra": rules.kontra,
+            "alone": binds_alone(rules, bid),
+            "parts": draw.parts(rules, case, words),
+            "silent": draw.silent(rules, case, words),
+            "hidden": hidden,
+            "sums": [] if hidden else draw.sums(found, words, before),
+            "flows": [] if hidden else draw.flows(found, words),
+            "payments": [] if hidden else [signed(points) for points in found.payments],
+            "each": [] if hidden else self._each(found),
+            "text": "" if hidden else settlement_outcome(found, words),
+            "chances": draw.chances(rules, case, self.chances, words),
+            "asking": self.asking,
+            "question": self._question() if self.asking else None,
+            "score": list(self.score),
+        }
+
+    def _same(self, case: Case) -> bool:
+        mine = self.case
+        if mine.bid != case.bid:
+            return False
+        theirs = case.fitted(self.rules)
+        return (mine.bid, mine.won, mine.silent, mine.kontra) == (theirs.bid, theirs.won, theirs.silent, theirs.kontra)
+
+    def _each(self, found: Settlement) -> list[Json]:
+        """Give the sum that each defender pays: once where both pay alike."""
+        declarer = found.declarer or 0
+        right, left = (-found.payments[(declarer + step) % 3] for step in (1, 2))
+        names = [self.translator.noun(seat_noun((declarer + step) % 3)) for step in (1, 2)]
+        pairs = [("", right)] if right == left else list(zip(names, (right, left), strict=True))
+        return [{"who": who, "total": signed(points), "sign": (points > 0) - (points < 0)} for who, points in pairs]
+
+    def _question(self) -> Json:
+        exercise, words = self.exercise(), self.translator
+        hints = exercise.hints()
+        return {
+            "kind": "number",
+            "text": exercise.question.text(words),
+            "choices": [],
+            "hints": [hint.text(words) for hint in hints[: self._hints]],
+            "more": self._hints < len(hints),
+            "verdict": self._verdict,
+        }
