@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.auction_ladder import AuctionLadder
+    from ulti_widgets.widgets.deal_editor import DealEditor
     from ulti_widgets.widgets.kontra_calculator import KontraCalculator
     from ulti_widgets.widgets.lesson_player import LessonPlayer
+    from ulti_widgets.widgets.point_counter import PointCounter
     from ulti_widgets.widgets.table import Table
+    from ulti_widgets.widgets.trick_trainer import TrickTrainer
 
 __version__ = "0.1.0"
 
@@ -60,7 +63,10 @@ _HOMES = {
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
     "KontraCalculator": "widgets.kontra_calculator",
+    "DealEditor": "widgets.deal_editor",
+    "PointCounter": "widgets.point_counter",
     "Table": "widgets.table",
+    "TrickTrainer": "widgets.trick_trainer",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
     "read_rules": "ulti.rules_text",
@@ -72,6 +78,7 @@ __all__ = [
     "Bid",
     "Card",
     "Deal",
+    "DealEditor",
     "Exercise",
     "Hand",
     "IllegalAction",
@@ -83,6 +90,7 @@ __all__ = [
     "Match",
     "Noun",
     "Play",
+    "PointCounter",
     "Reason",
     "Record",
     "RecordError",
@@ -92,6 +100,7 @@ __all__ = [
     "Settlement",
     "Table",
     "Trick",
+    "TrickTrainer",
     "View",
     "__version__",
     "ladder",
