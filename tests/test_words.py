@@ -81,7 +81,7 @@ def test_every_mark_is_found() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call)
         for number in {"N_": range(1), "plural": range(2)}.get(catalogues.called(node), ())
-        if catalogues.literal(node.args[number]) is None and path.name != "language.py"
+        if catalogues.literal(node.args[number]) is None and path.name not in {"language.py", "telling.py"}
     ]
     assert not lost
 
