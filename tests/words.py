@@ -113,7 +113,8 @@ def marked(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """Find the marked texts of a module, each with its context; a text that has a plural comes with it.
 
     What marks a text is `N_("text")`, `words.plural("one", "many", number)`, the `say("one", "many", ...)` of lessons
-    and `Noun("kind", "name")`. Babel's own reader of Python finds no mark inside another, nor (before Python 3.12) inside an f-string.
+    and `Noun("kind", "name")`. Babel's own reader of Python finds no mark inside another, nor (before Python 3.12)
+    inside an f-string.
     """
     seen: set[ast.AST] = set()
     for node in ast.walk(ast.parse(source)):
