@@ -388,7 +388,7 @@ class Deal(Pictured):
             return concession(self.rules, self.auction.bidder)
         if self.play is None:
             return Settlement(None, ())
-        return settle(finished(self.play))
+        return settle(finished(self.play), left=self.play if self.stopped else None)
 
     def view(self, seat: int | None, *, reveal: bool = False) -> View:
         """Give what a seat may see; `None` for what everybody sees; `reveal=True` for all cards."""

@@ -95,24 +95,45 @@ TEMPLATES: Final = {
     "not-decided": N_("Cards that are still to be played can change what is paid."),
     "unreadable": N_("{text} is no action: {expected}."),
     # what decided a part
-    "points": N_("{mine} points for the declarer, {theirs} for the defenders."),
-    "points-forty": N_("{mine} points in the declarer's tricks; more than 40 are needed."),
-    "hundred": N_("{mine} points for the declarer; a hundred are needed."),
-    "hundred-defenders": N_("{theirs} points for the defenders."),
+    "points": N_("{mine} points for the declarer, {theirs} for the defenders: certain after trick {number}."),
+    "points-left": N_(
+        "{mine} points for the declarer, {theirs} for the defenders when the rest was left: "
+        "certain after trick {number}."
+    ),
+    "points-forty": N_(
+        "{mine} points in the declarer's tricks, where more than 40 are needed: certain after trick {number}."
+    ),
+    "points-forty-left": N_(
+        "{mine} points in the declarer's tricks when the rest was left, where more than 40 are needed: "
+        "certain after trick {number}."
+    ),
+    "hundred": N_("{mine} points for the declarer, where a hundred are needed: certain after trick {number}."),
+    "hundred-left": N_(
+        "{mine} points for the declarer when the rest was left, where a hundred are needed: "
+        "certain after trick {number}."
+    ),
+    "hundred-defenders": N_(
+        "{theirs} points for the defenders, where a hundred are needed: certain after trick {number}."
+    ),
+    "hundred-defenders-left": N_(
+        "{theirs} points for the defenders when the rest was left, where a hundred are needed: "
+        "certain after trick {number}."
+    ),
     "no-marriage-for-it": N_("The declarer declared no marriage for it."),
     "seven-made": N_("{card:the} took the last trick."),
     "seven-beaten": N_("{card:the} lost the last trick to {because:and the}."),
     "seven-early": N_("{card:the} fell in trick {number}."),
     "seven-gone": N_("{card:the} fell before the last trick."),
     "seven-not-held": N_("The declarer did not hold {card:the}."),
-    "seven-unplayed": N_("{card:the} was not played to the last trick."),
-    "all-tricks": N_("All tricks went to one side."),
+    "all-tricks": N_("All tricks went to the declarer."),
+    "all-tricks-defenders": N_("All tricks went to the defenders."),
     "trick-lost": N_("Trick {number} went to the defenders."),
     "trick-lost-some": N_("The defenders took a trick."),
     "no-trick": N_("The declarer took no trick."),
     "trick-taken": N_("The declarer took trick {number}."),
     "trick-taken-some": N_("The declarer took a trick."),
-    "four-all": N_("All four went to one seat's tricks."),
+    "four-all": N_("All four went to the declarer's tricks."),
+    "four-all-defender": N_("All four went to one defender's tricks."),
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
     "stated": N_("As stated."),
