@@ -325,3 +325,46 @@ def test_a_listener_that_fails_keeps_the_others_informed(caplog: pytest.LogCaptu
 def test_its_text_shows_no_card_and_no_seed() -> None:
     session = Session(seed="secret")
     assert repr(session) == "<Session of rules.pagat: deal 1, a person, plain, plain>"
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_the_deal_moves_on_from_the_dealer_of_a_deal_that_is_given(dealer: int) -> None:
+    session = Session(deal=Deal.from_seed(pagat, 4, dealer=dealer), deals=6, players=("plain",) * 3)
+    dealers = []
+    for _ in range(7):  # The seventh may be a new match's first.
+        dealers.append(session.deal.dealer)
+        session.play_out()
+        session.next_deal()
+    assert dealers == [(dealer + number) % 3 for number in range(7)]
+
+
+def test_a_stepped_record_is_played_on_from_its_dealer() -> None:
+    deal = Deal.from_seed(pagat, 4, dealer=0)
+    session = Session(steps=(deal, deal.after(deal.legal_actions()[0])), players=("plain",) * 3)
+    session.play_on()
+    session.play_out()
+    session.next_deal()
+    assert session.deal.dealer == 1
+
+
+def test_rules_may_be_named() -> None:
+    assert Session("widder").rules == widder
+    with pytest.raises(RulesError, match="no preset 'wider'"):
+        Session("wider")
+
+
+@pytest.mark.parametrize(
+    ("making", "said"),
+    [
+        ({"rules": 3}, "rules takes Rules or the name of a preset, not 3"),
+        ({"deal": 3}, r"deal takes a Deal \(a number that shuffles the cards is the seed\), not 3"),
+        ({"seed": 1.5}, "seed takes a number or a text, not 1.5"),
+        ({"players": (1, 2, 3)}, r"players\[0\] takes a player, a player's name, or None for a person, not 1"),
+        ({"players": (None, Breaks, None)}, r"players\[1\] is a class: write Breaks\(\)"),
+        ({"players": "plain"}, "players takes three seats, such as .+, not 'plain'"),
+        ({"players": 3}, "players takes three seats, such as .+, not 3"),
+    ],
+)
+def test_an_argument_of_another_kind_is_refused_by_its_name(making: dict[str, object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        Session(**making)  # type: ignore[arg-type]

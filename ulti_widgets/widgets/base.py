@@ -25,8 +25,8 @@ class UltiWidget(anywidget.AnyWidget):
     """
 
     def __init__(self, **traits: Any) -> None:
-        """Refuse unknown keywords, and listen to the page."""
-        unknown = [name for name in traits if not self.has_trait(name)]
+        """Refuse keywords that are unknown or that the widget works out, and listen to the page."""
+        unknown = [name for name in traits if not self.has_trait(name) or self.trait_metadata(name, "made")]
         if unknown:
             message = f"{type(self).__name__} takes no {unknown[0]!r}"
             raise TypeError(message)
@@ -82,5 +82,5 @@ class UltiWidget(anywidget.AnyWidget):
 
 
 def dict_trait(text: str) -> traitlets.Dict[str, Any]:
-    """Make a trait that only Python sets."""
-    return traitlets.Dict(help=text).tag(sync=True)
+    """Make a trait that the widget itself sets, and no keyword."""
+    return traitlets.Dict(help=text).tag(sync=True, made=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import traitlets
 
 from ulti_widgets.language import N_, translator
-from ulti_widgets.session import Seating, Session, StaleError
+from ulti_widgets.session import Seating, Session, StaleError, expect
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.reasons import IllegalAction
@@ -37,18 +37,19 @@ class Table(UltiWidget):
     Args:
         session: a session to show; made from the arguments below unless given.
         seat: the seat shown; the first person's unless given.
-        rules: the rules; `pagat` unless given.
+        rules: the rules, or a preset's name; `pagat` unless given.
         players: for each seat a player, a player's name, or None for a person.
-        seed: makes deals and computers reproducible.
+        seed: makes deals and computers reproducible. It stands for the whole match: `Deal.from_seed` with the same one
+            gives another deal.
         deals: deals in the match (6, 9, 12, 24; 0 for an open end).
-        deal: a deal to continue, in place of a shuffled one.
+        deal: a deal to continue, in place of a shuffled one; later deals move on from its dealer.
         record: a recorded deal (a `Record`, its text, or a `Deal`) to step through, and to play on from any step.
         reveal: while a record is stepped through, show all hands.
         lang: language of the page: `en`, `hu` or `nl`.
         pace: milliseconds between the moves of the computers.
 
     Raises:
-        TypeError: a keyword is none of these, or a session comes with arguments that make one.
+        TypeError: a keyword is none of these or of another kind, or a session comes with arguments that make one.
         ValueError: a seat, player, language or number of deals that there is not; a record that is none of a deal.
         RecordError: the record's text is damaged.
     """
@@ -72,7 +73,7 @@ class Table(UltiWidget):
         *,
         session: Session | None = None,
         seat: int | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Sequence[Seating] | None = None,
         seed: int | str | None = None,
         deals: int | None = None,
@@ -87,6 +88,7 @@ class Table(UltiWidget):
         if session is not None and given:
             message = f"Table takes a session or {', '.join(given)} to make one, not both"
             raise TypeError(message)
+        expect(Session | None, session=session)
         self.session = session or Session(
             rules,
             (None, "plain", "plain") if players is None else players,
@@ -98,7 +100,7 @@ class Table(UltiWidget):
         self._reveal = reveal
         people = [number for number, player in enumerate(self.session.players) if player is None]
         self.seat = (people[0] if people else 0) if seat is None else seat
-        if self.seat not in {0, 1, 2}:
+        if type(self.seat) is not int or self.seat not in {0, 1, 2}:
             message = f"seat={seat!r} is no seat: 0, 1 or 2"
             raise ValueError(message)
         self._notice: dict[str, str] | None = None
@@ -293,7 +295,12 @@ class Table(UltiWidget):
 
 
 def _steps(record: Record | Deal | str) -> list[Deal]:
-    """Give a recorded deal after each of its actions; of a match, its last deal."""
+    """Give a recorded deal after each of its actions; of a match, its last deal.
+
+    Raises:
+        TypeError: it is no record.
+    """
+    expect(Record | Deal | str, record=record)
     found = read_record(record) if isinstance(record, str) else record
     deal = found if isinstance(found, Deal) else found.deal
     return steps(deal)
