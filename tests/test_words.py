@@ -144,7 +144,7 @@ NOUNS: dict[str, list[Any]] = {
             for message in catalogues.messages(gathered())
             if message.context == kind
         ]
-        for kind in ("part", "phase", "hint")
+        for kind in ("clash", "part", "phase", "hint")
     },
 }
 
@@ -395,9 +395,26 @@ def test_values_show_themselves_in_it(lang: str) -> None:
 # -- the teaching widgets
 
 
-_CODES = set(
-    "bid code example file goal group id kind mark place preset record right rules side stage tab value".split()
-)
+_CODES = {
+    "bid",
+    "code",
+    "example",
+    "file",
+    "goal",
+    "group",
+    "id",
+    "kind",
+    "mark",
+    "place",
+    "preset",
+    "record",
+    "right",
+    "rules",
+    "side",
+    "stage",
+    "tab",
+    "value",
+}
 
 
 def read_in(view: Any, key: str = "") -> Iterator[str]:

@@ -46,6 +46,7 @@ ARGUMENTS: Final = {
     "freed": "card",
     "giver": "seat",
     "instead": "card",
+    "law": "clash",
     "led": "card",
     "lower": "bid",
     "others": "part",
