@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.reading import read_lesson
-    from ulti_widgets.session import Session
+    from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
-    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.play import Play, PositionError
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
-    from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
+    from ulti_widgets.ulti.record import Record, RecordError, read_record, steps, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
@@ -44,6 +44,7 @@ _HOMES = {
     "Deal": "ulti.deal",
     "Match": "ulti.match",
     "Play": "ulti.play",
+    "PositionError": "ulti.play",
     "IllegalAction": "ulti.reasons",
     "Reason": "ulti.reasons",
     "Record": "ulti.record",
@@ -61,7 +62,9 @@ _HOMES = {
     "AuctionLadder": "widgets.auction_ladder",
     "KontraCalculator": "widgets.kontra_calculator",
     "Table": "widgets.table",
+    "StaleError": "session",
     "read_record": "ulti.record",
+    "steps": "ulti.record",
     "write_record": "ulti.record",
     "read_rules": "ulti.rules_text",
     "write_rules": "ulti.rules_text",
@@ -83,6 +86,7 @@ __all__ = [
     "Match",
     "Noun",
     "Play",
+    "PositionError",
     "Reason",
     "Record",
     "RecordError",
@@ -90,6 +94,7 @@ __all__ = [
     "RulesError",
     "Session",
     "Settlement",
+    "StaleError",
     "Table",
     "Trick",
     "View",
@@ -100,6 +105,7 @@ __all__ = [
     "read_rules",
     "rules",
     "shuffled",
+    "steps",
     "write_record",
     "write_rules",
 ]
