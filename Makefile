@@ -54,10 +54,9 @@ setup: .make/dev .make/js
 
 # --- play --------------------------------------------------------------------------------------------------------
 
-# Copies, so that playing leaves the committed notebooks alone; a copy that is there already is kept.
+# On copies, so that playing leaves the committed notebooks alone; a copy that is there already is kept.
 lab: .make/lab
-	@mkdir -p $(COPIES) && cp -rn tutorials/. $(COPIES)/
-	jupyter lab $$([ "$$(id -u)" != 0 ] || echo --allow-root) --notebook-dir=$(COPIES) $(LAB_ARGS)
+	python -m ulti_widgets lab --folder $(COPIES) $(LAB_ARGS)
 
 # --- checks ------------------------------------------------------------------------------------------------------
 

@@ -95,6 +95,15 @@ def test_the_presets_and_what_differs(capsys: pytest.CaptureFixture[str]) -> Non
     assert (change["field"], change["a"], change["b"], change["said"]) == ("keep_seven", True, False, line)
 
 
+@pytest.mark.parametrize("order", [("nine_deals", "--diff", "pagat", "widder"), ("--diff", "pagat", "widder", "x=1")])
+def test_rules_beside_a_diff_are_a_wrong_call(capsys: pytest.CaptureFixture[str], order: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["rules", *order])
+    assert left.value.code == 2
+    extra = order[0] if order[0] != "--diff" else order[-1]
+    assert f"--diff names both rules itself: leave {extra} out" in capsys.readouterr().err
+
+
 def test_settle(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Together" in out(capsys, "settle", ULTI)
     (deal,) = data(capsys, "settle", ULTI)["deals"]

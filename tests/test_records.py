@@ -3,8 +3,8 @@
 import pickle
 import random
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -493,3 +493,26 @@ def test_a_forty_hundred_counts_its_forty_in_every_suit() -> None:
     )
     (forty, *_) = settle(finished(richer)).lines
     assert (forty.part, forty.won) == ("40-100", True), "60 and the 40 are"
+
+
+@pytest.mark.parametrize(
+    "name", ["deal.ulti", "my games/deal.ulti", "tests/records/pagat-stopped", "C:\\games\\deal.txt\n"]
+)
+def test_the_name_of_a_file_is_told_from_its_text(name: str) -> None:
+    with pytest.raises(RecordError, match=r"this names a file: read_record takes the text in it, Path\('") as refused:
+        read_record(name)
+    assert (refused.value.line, refused.value.column) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (None, "read_record takes the text of a record, not None"),
+        (3, "not 3"),
+        (b"deal", "not b'deal'"),
+        (PurePosixPath("deal.ulti"), r"; a file's text is path.read_text\(\)"),
+    ],
+)
+def test_what_is_no_text_is_no_record(what: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        read_record(what)

@@ -81,6 +81,21 @@ def open_simple(session: Session) -> None:
     session.act(0, "bid simple")
 
 
+def over(session: Session) -> bool:
+    return session.deal.over
+
+
+def decided() -> Session:
+    """Give a session whose deal no card can change any more, with cards still to be played."""
+    for seed in range(50):
+        session = Session(seed=seed, players=("plain",) * 3)
+        while not over(session):
+            if session.view(0).decided and session.deal.hands[0].bit_count() > 2:
+                return session
+            session.advance()
+    raise AssertionError("no deal is decided early")
+
+
 def changes(session: Session) -> Callable[[int], None]:
     """Give what waits until a `rev` has been reached."""
     moved = threading.Condition()
@@ -132,14 +147,13 @@ def test_what_is_stale_or_refused_changes_nothing() -> None:
     told: list[int] = []
     session.subscribe(lambda: told.append(session.rev))
     before = (session.deal, session.rev, session.match, session.fault)
-    for ask in (
-        lambda: session.act(1, "pass", rev=session.rev - 1),
-        lambda: session.act(1, "pass", rev=session.rev + 1),
-        lambda: session.continue_(rev=0),
-        lambda: session.next_deal(rev=0),
-    ):
+    for late in (session.rev - 1, session.rev + 1):
         with pytest.raises(StaleError):
-            ask()
+            session.act(1, "pass", rev=late)
+        with pytest.raises(StaleError):
+            session.continue_(rev=late)
+        with pytest.raises(StaleError):
+            session.next_deal(rev=late)
     for seat, action, said in (
         (0, "pass", "not this seat's turn"),
         (1, "bid simple", "."),
@@ -155,15 +169,10 @@ def test_what_is_stale_or_refused_changes_nothing() -> None:
 
 
 def test_what_is_decided_may_be_stopped_late_and_by_anybody() -> None:
-    for seed in range(50):
-        session = Session(seed=seed, players=("plain",) * 3)
-        while not session.deal.over and not session.view(0).decided:
-            session.advance()
-        if not session.deal.over:
-            break
+    session = decided()
     seen = session.rev
     session.advance()
-    assert not session.deal.over
+    assert not over(session)
     session.act(0, "stop", rev=seen)
     assert session.deal.stopped
 
@@ -175,11 +184,9 @@ def test_computers_move_until_a_person_is_asked() -> None:
     assert session.advance()
     assert session.rev == rev + 1
     session.play_out()
-    assert session.deal.turn == 0
-    assert not session.due
-    assert not session.advance()
+    assert (session.deal.turn, session.due, session.advance()) == (0, False, False)
     session.play_out(people="plain")
-    assert session.deal.over
+    assert over(session)
     assert not session.advance()
 
 
@@ -214,7 +221,7 @@ def test_a_failing_player_is_replaced_and_named_without_a_card() -> None:
     assert session.fault is not None
     assert (session.fault.player, session.fault.what) == ("cheats", "illegal")
     session.play_out(people="plain")
-    assert session.deal.over
+    assert over(session)
 
 
 def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
@@ -230,8 +237,7 @@ def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
     assert session.rev == rev
     slow.gate.set()
     wait(rev + 1)
-    assert slow.thoughts == 1
-    assert not session.thinking
+    assert (slow.thoughts, session.thinking) == (1, False)
     # The next computer is asked at once, though the thread may not have ended the last thought's call.
     session.continue_(rev + 1)
     wait(rev + 2)
@@ -252,7 +258,7 @@ def test_a_thought_that_comes_too_late_is_dropped() -> None:
 
 
 def test_without_threads_a_computer_moves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_threads(*args: object, **kwargs: object) -> None:
+    def no_threads(*_: object, **__: object) -> None:
         raise RuntimeError("can't start new thread")
 
     session = opened()
@@ -270,7 +276,7 @@ def test_many_threads_lose_nothing() -> None:
 
     def push(way: int) -> None:
         try:
-            while not session.deal.over:
+            while not over(session):
                 rev = session.rev
                 try:
                     if way == 0:
@@ -290,7 +296,7 @@ def test_many_threads_lose_nothing() -> None:
     for thread in threads:
         thread.join(60)
     assert errors == []
-    assert session.deal.over
+    assert over(session)
     assert revs == list(range(1, session.rev + 1)), "every change was told, in order"
     assert len(session.deal.log) == session.rev, "every change is an action of the deal"
     assert Deal(pagat, session.deal.pack, log=[action for _, action in session.deal.log]) == session.deal
@@ -319,3 +325,46 @@ def test_a_listener_that_fails_keeps_the_others_informed(caplog: pytest.LogCaptu
 def test_its_text_shows_no_card_and_no_seed() -> None:
     session = Session(seed="secret")
     assert repr(session) == "<Session of rules.pagat: deal 1, a person, plain, plain>"
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_the_deal_moves_on_from_the_dealer_of_a_deal_that_is_given(dealer: int) -> None:
+    session = Session(deal=Deal.from_seed(pagat, 4, dealer=dealer), deals=6, players=("plain",) * 3)
+    dealers = []
+    for _ in range(7):  # The seventh may be a new match's first.
+        dealers.append(session.deal.dealer)
+        session.play_out()
+        session.next_deal()
+    assert dealers == [(dealer + number) % 3 for number in range(7)]
+
+
+def test_a_stepped_record_is_played_on_from_its_dealer() -> None:
+    deal = Deal.from_seed(pagat, 4, dealer=0)
+    session = Session(steps=(deal, deal.after(deal.legal_actions()[0])), players=("plain",) * 3)
+    session.play_on()
+    session.play_out()
+    session.next_deal()
+    assert session.deal.dealer == 1
+
+
+def test_rules_may_be_named() -> None:
+    assert Session("widder").rules == widder
+    with pytest.raises(RulesError, match="no preset 'wider'"):
+        Session("wider")
+
+
+@pytest.mark.parametrize(
+    ("making", "said"),
+    [
+        ({"rules": 3}, "rules takes Rules or the name of a preset, not 3"),
+        ({"deal": 3}, r"deal takes a Deal \(a number that shuffles the cards is the seed\), not 3"),
+        ({"seed": 1.5}, "seed takes a number or a text, not 1.5"),
+        ({"players": (1, 2, 3)}, r"players\[0\] takes a player, a player's name, or None for a person, not 1"),
+        ({"players": (None, Breaks, None)}, r"players\[1\] is a class: write Breaks\(\)"),
+        ({"players": "plain"}, "players takes three seats, such as .+, not 'plain'"),
+        ({"players": 3}, "players takes three seats, such as .+, not 3"),
+    ],
+)
+def test_an_argument_of_another_kind_is_refused_by_its_name(making: dict[str, object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        Session(**making)  # type: ignore[arg-type]

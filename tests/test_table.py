@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 import pytest
@@ -13,9 +13,15 @@ from nbclient import NotebookClient
 
 from ulti_widgets import Table
 from ulti_widgets.cards import CODES, Hand
+from ulti_widgets.players import generator, pick
 from ulti_widgets.session import Session
-from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.actions import Call, Pass, Take
+from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.reasons import IllegalAction
+
+if TYPE_CHECKING:
+    from ulti_widgets.ulti.rules import Rules
 
 CARD = re.compile(r"\b[HBLA](?:10|[AKQJ987])\b")
 ENDED = """
@@ -71,13 +77,84 @@ def test_unknown_keywords_are_refused() -> None:
         Table(sed=3)
 
 
+@pytest.mark.parametrize("made", ["view", "ladder", "words"])
+def test_what_the_table_works_out_is_no_keyword(made: str) -> None:
+    with pytest.raises(TypeError, match=f"Table takes no '{made}'"):
+        Table(**{made: {}})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("making", "said"),
+    [
+        ({"rules": 3}, "rules takes Rules"),
+        ({"deal": 3}, "deal takes a Deal .*, not 3"),
+        ({"session": 3}, "session takes a Session, not 3"),
+        ({"players": [1, 2, 3]}, r"players\[0\] takes a player"),
+        ({"record": 3}, "record takes a Record, its text, or a Deal, not 3"),
+    ],
+)
+def test_an_argument_of_another_kind_is_refused_by_its_name(making: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        Table(**making)
+
+
+def test_rules_may_be_named() -> None:
+    assert Table(rules="widder").session.rules == widder
+
+
+def in_auction(rules: Rules, *log: str) -> str:
+    """Give the status of the seat that is to speak; `lay` lays the lowest two cards of the hand."""
+    deal = Deal.from_seed(rules, 3)
+    for action in log:
+        deal = deal.after(str(deal.legal_actions()[-1]) if action == "lay" else action)
+    status: str = Table(deal=deal, seat=deal.turn).view["status"]
+    return status
+
+
+HIGHEST = "bid heart 20-100 ulti open durchmars"
+
+
+@pytest.mark.parametrize(
+    ("rules", "log", "said"),
+    [
+        (pagat, ("lay", "bid simple"), "pass, take the talon, or bid."),
+        (widder, ("lay", "bid simple"), "pass, or take the talon."),
+        (nine_deals, ("lay", "bid simple"), "pass, or take the talon."),
+        (hoe_speel_je, (), "pass, take the talon, or bid."),
+        (hoe_speel_je.replace(opener_must_bid=True), (), "take the talon, or bid."),
+        (hoe_speel_je.replace(opener_must_bid=True, blind_bid=False), (), "take the talon."),
+        (hoe_speel_je.replace(talon="out"), (), "pass, or bid."),
+        (hoe_speel_je.replace(talon="out", opener_must_bid=True), (), "bid."),
+        (pagat, ("lay", HIGHEST), "you can only pass."),
+        (widder, ("lay", HIGHEST), "you can only pass."),
+    ],
+)
+def test_the_status_offers_what_may_be_done_in_the_auction(rules: Rules, log: tuple[str, ...], said: str) -> None:
+    assert in_auction(rules, *log) == f"Your turn: {said}"
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_the_status_names_exactly_what_is_legal(rules: Rules) -> None:
+    for seed in range(20):
+        deal = Deal.from_seed(rules, seed)
+        draw = generator(seed, 1, 0)
+        while deal.phase in {"auction", "lay", "bid"}:
+            seat = deal.turn
+            assert seat is not None
+            if deal.phase == "auction":
+                said = Table(deal=deal, seat=seat).view["status"]
+                kinds = {type(action) for action in deal.legal_actions()}
+                assert ("pass" in said, "talon" in said, "bid" in said) == (Pass in kinds, Take in kinds, Call in kinds)
+            deal = deal.after(pick(draw, deal.legal_actions()))
+
+
 @pytest.mark.parametrize("making", [{"rules": pagat}, {"players": ("plain",) * 3}, {"seed": 1}, {"deals": 6}])
 def test_a_session_or_what_makes_one_but_not_both(making: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match=f"session or {next(iter(making))}"):
         Table(session=Session(), **making)
 
 
-@pytest.mark.parametrize("seat", [-1, 3, "south"])
+@pytest.mark.parametrize("seat", [-1, 3, "south", True, 1.0])
 def test_there_are_three_seats(seat: Any) -> None:
     with pytest.raises(ValueError, match="is no seat"):
         Table(seat=seat)
@@ -190,6 +267,8 @@ def test_every_view_keeps_to_what_the_seat_may_see() -> None:
             picture = table._picture()
             names = {table.words["cards"][code] for code in hidden(session, seat)}
             assert not [name for name in names if name in picture]
+            # What is drawn stands in the picture's description.
+            assert not codes(re.findall(r'alt="([^"]*)"', picture)) & hidden(session, seat)
             if not session.advance():
                 break
         assert codes(table.view) == set(CODES), "afterwards all is shown"

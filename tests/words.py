@@ -32,23 +32,36 @@ TEMPLATE: Final = LOCALES / f"{DOMAIN}.pot"
 TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
 
 ARGUMENTS: Final = {
+    "barred": "card",
     "beaten": "bid",
+    "beating": "card",
     "because": "card",
+    "best": "card",
+    "better": "card",
     "bid": "bid",
     "card": "card",
+    "cards": "card",
     "expected": "hint",
+    "first": "card",
+    "freed": "card",
+    "giver": "seat",
     "instead": "card",
+    "law": "clash",
     "led": "card",
+    "lower": "bid",
     "others": "part",
     "part": "part",
+    "parts": "part",
     "phase": "phase",
     "seat": "seat",
     "standing": "bid",
     "suit": "suit",
+    "suits": "suit",
+    "taker": "seat",
 }
 """The kind of noun that an argument of a sentence is; those not listed are numbers or plain text."""
 
-LISTS: Final = {"beaten", "because", "instead", "others"}
+LISTS: Final = {"barred", "beaten", "because", "better", "cards", "freed", "instead", "others", "parts", "suits"}
 """The arguments that are lists, whose form begins with `and` or `or`."""
 
 
@@ -100,8 +113,9 @@ def po_file(lang: str) -> Path:
 def marked(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """Find the marked texts of a module, each with its context; a text that has a plural comes with it.
 
-    What marks a text is `N_("text")`, `words.plural("one", "many", number)` and `Noun("kind", "name")`. Babel's own
-    reader of Python finds no mark inside another, nor (before Python 3.12) inside an f-string.
+    What marks a text is `N_("text")`, `words.plural("one", "many", number)`, the `say("one", "many", ...)` of lessons
+    and `Noun("kind", "name")`. Babel's own reader of Python finds no mark inside another, nor (before Python 3.12)
+    inside an f-string.
     """
     seen: set[ast.AST] = set()
     for node in ast.walk(ast.parse(source)):
@@ -111,7 +125,7 @@ def marked(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
         match called(node), texts:
             case "N_", [str(text)]:
                 yield text, None
-            case "plural", [str(one), str(many), *_]:
+            case "plural" | "say", [str(one), str(many), *_]:
                 seen.update(node.args)
                 yield (one, many), None
             case "Noun", [str(kind), str(name)]:

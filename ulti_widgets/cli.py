@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=about, description=about)
-        made.set_defaults(run=run)
+        made.set_defaults(run=run, wrong=made.error)
         if name != "lab":
             made.add_argument("--json", action="store_true", help="give JSON, for machines")
             made.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what is said (en)")
@@ -141,6 +141,8 @@ def _rules(options: argparse.Namespace) -> int:
     from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
 
     words = translator(options.lang)
+    if options.diff and options.rules:
+        options.wrong(f"--diff names both rules itself: leave {' '.join(options.rules)} out, or quote rules of words")
     if options.diff:
         diff = _read_rules(options.diff[:1]).diff(_read_rules(options.diff[1:]))
         if options.json:

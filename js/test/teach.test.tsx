@@ -153,7 +153,7 @@ const kontraView: KontraView = {
   ],
   flows: [{ from: 0, to: 1, points: 12, text: "South pays East 12 points." }],
   payments: ["−24", "+12", "+12"],
-  each: [{ who: "", total: "−12", sign: -1 }],
+  each: [{ who: "", total: "−12", sign: -1, was: "−8" }],
   text: "South pays 12 to each defender.",
   chances: {
     parts: [

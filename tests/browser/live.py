@@ -10,8 +10,6 @@ if TYPE_CHECKING:
 
     from tests.browser.lab import Notebook
 
-TRIES = 3
-
 # From the moment the kernel says that it begins with the cell to the frame in which the page shows the change.
 _WATCH = """([root, selector, count]) => {
     const shows = () => typeof count === "number"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PACK, SUITS, Card, Hand, bits
 from ulti_widgets.language import Noun
-from ulti_widgets.ulti.bids import PARTS, Bid
+from ulti_widgets.ulti.bids import PARTS, Bid, bid_words
+from ulti_widgets.ulti.clashes import no_bid
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 
 if TYPE_CHECKING:
@@ -181,14 +182,14 @@ _HINTS: Final = {
 """What follows a verb."""
 
 
-def read_action(text: str, rules: Rules) -> Action:  # noqa: PLR0911 (one answer for each verb)
+def read_action(text: str, rules: Rules) -> Action:  # noqa: C901, PLR0911 (one answer for each verb)
     """Read an action's text.
 
     Raises:
         IllegalAction: the text is no action of these rules.
     """
-    verb, _, rest = text.strip().partition(" ")
-    rest = rest.strip()
+    verb, _, rest = " ".join(text.split()).partition(" ")
+    verb = verb.lower()
     try:
         if not rest and verb in _WORDS:
             return _WORDS[verb]
@@ -197,26 +198,36 @@ def read_action(text: str, rules: Rules) -> Action:  # noqa: PLR0911 (one answer
         if verb == "lay":
             return Lay(Hand(rest))
         if verb == "bid":
-            name, _, suit = rest.partition(" in ")
-            return Call(rules.bid(name), _suit(suit) if suit else None)
+            return _call(rest.lower(), rules)
         if verb == "trump":
             return TRUMPS[_suit(rest)]
         if verb == "declare":
             return Declare(_suit(rest))
         if verb == "kontra":
-            part, _, seat = rest.partition(" of ")
+            part, _, seat = rest.lower().partition(" of ")
+            part = " ".join(bid_words(part))
             if part in PARTS and (not seat or seat in {"0", "1", "2"}):
                 return Kontra(part, int(seat) if seat else None)
+    except IllegalAction:
+        raise
     except ValueError as error:
         raise IllegalAction(reason("unreadable", text=repr(text), expected=_HINTS[verb])) from error
     raise IllegalAction(reason("unreadable", text=repr(text), expected=_EXPECTED))
 
 
+def _call(text: str, rules: Rules) -> Call:
+    name, _, suit = text.partition(" in ")
+    why = no_bid(rules, name)
+    if why is not None:
+        raise IllegalAction(why)
+    return Call(rules.bid(name), _suit(suit) if suit else None)
+
+
 def _suit(letter: str) -> int:
-    if len(letter) != 1 or letter not in SUITS:
+    if len(letter) != 1 or letter.upper() not in SUITS:
         message = f"{letter!r} is no suit: write H, B, L or A"
         raise ValueError(message)
-    return SUITS.index(letter)
+    return SUITS.index(letter.upper())
 
 
 def pairs_of(mask: int) -> list[Lay]:

@@ -161,7 +161,8 @@ class Auction:
 
     def _no_pass(self) -> Reason | None:
         if self.stage in {LAY, BID}:
-            return reason("must-bid" if self.standing is None else "looked")
+            twelve = self.rules.talon == "opener" and self.standing is None
+            return reason("must-bid" if twelve else "looked")
         if self.standing is None and self.rules.opener_must_bid:
             return reason("must-bid")
         return None
@@ -175,7 +176,12 @@ class Auction:
         return None
 
     def _no_take(self) -> Reason | None:
-        return reason("no-talon") if self.rules.talon == "out" else self._no_raise()
+        if self.rules.talon == "out":
+            return reason("no-talon")
+        why = self._no_raise()
+        if why is not None and why.id == "nothing-higher" and self.standing is not None:
+            return reason("no-use-to-take", standing=self.standing)
+        return why
 
     def no_blind_bid(self) -> Reason | None:
         """Say why the seat may not bid without taking the talon."""

@@ -226,7 +226,9 @@ class Deal(Pictured):
         if isinstance(action, Declare):
             return self._no_declaration(action.suit) if action.suit in range(4) else reason("no-such-suit")
         if isinstance(action, Concede):
-            return reason("not-declarer") if seat != play.declarer else self._no_concession()
+            if seat != play.declarer and self.rules.concede:
+                return reason("not-declarer")
+            return self._no_concession()
         return self._wrong_phase(action)
 
     def _wrong_phase(self, action: Action) -> Reason:
@@ -253,6 +255,8 @@ class Deal(Pictured):
     def _no_concession(self) -> Reason | None:
         """Say why the declarer may not give up instead of leading (widder-rulebook, Conceding a Simple)."""
         play = self.play
+        if not self.rules.concede:
+            return reason("no-conceding")
         fits = (
             play is not None
             and self.auction.may_concede
@@ -272,7 +276,7 @@ class Deal(Pictured):
         rules, laws, seat = self.rules, play.laws, play.turn
         named = suit_noun(suit)
         if not rules.declare_by_choice:
-            return reason("marriage-automatic")
+            return reason("marriage-at-count" if rules.marriages == "at_count" else "marriage-automatic")
         if rules.marriages == "first_card" and any(play.won):
             return reason("marriage-late")
         held = self.auction.hands[seat]
@@ -388,7 +392,7 @@ class Deal(Pictured):
             return concession(self.rules, self.auction.bidder)
         if self.play is None:
             return Settlement(None, ())
-        return settle(finished(self.play))
+        return settle(finished(self.play), left=self.play if self.stopped else None)
 
     def view(self, seat: int | None, *, reveal: bool = False) -> View:
         """Give what a seat may see; `None` for what everybody sees; `reveal=True` for all cards."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ulti_widgets.cards import PACK, RANKS, SUITS
 from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
 from ulti_widgets.show.events import said
-from ulti_widgets.ulti.actions import Call, Kontra, Pass, Take
+from ulti_widgets.ulti.actions import PASS, TAKE, Call, Kontra, Pass, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
@@ -80,6 +80,7 @@ def table_view(view: View, match: Match, building: Building, words: Translator) 
         "settlement": settlement(view, words),
         "review": review(view, words),
         "match": _match(view, match, words),
+        "stepping": None,
     }
 
 
@@ -237,13 +238,30 @@ def status(view: View, words: Translator) -> str:
     if view.phase == "settled":
         return words.text(N_("The deal is over."))
     if view.turn == view.seat:
-        return words.text(_YOURS[view.phase])
+        if view.phase == "play" and any(isinstance(action, Kontra) for action in view.legal):
+            return words.text(N_("Your turn: play a card, or double first what you think will fail."))
+        return words.text(_speaking(view) if view.phase == "auction" else _YOURS[view.phase])
     assert view.turn is not None  # noqa: S101 (somebody is to act before the settlement)
     return words.say(_THEIRS[view.phase], seat=seat_noun(view.turn))
 
 
+def _speaking(view: View) -> str:
+    """Say what the seat may do in the auction: under some rules a bid needs the talon, or no pass is left."""
+    passes, takes = PASS in view.legal, TAKE in view.legal
+    bids = any(isinstance(action, Call) for action in view.legal)
+    return _SPEAKING[passes, takes, bids]
+
+
+_SPEAKING: Final = {
+    (True, True, True): N_("Your turn: pass, take the talon, or bid."),
+    (True, True, False): N_("Your turn: pass, or take the talon."),
+    (True, False, True): N_("Your turn: pass, or bid."),
+    (True, False, False): N_("Your turn: you can only pass."),
+    (False, True, True): N_("Your turn: take the talon, or bid."),
+    (False, True, False): N_("Your turn: take the talon."),
+    (False, False, True): N_("Your turn: bid."),
+}
 _YOURS: Final = {
-    "auction": N_("Your turn: pass, take the talon, or bid."),
     "lay": N_("Your turn: choose two cards to lay away."),
     "bid": N_("Your turn: bid."),
     "trump": N_("Your turn: name the trump suit."),

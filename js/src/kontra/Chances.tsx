@@ -40,13 +40,16 @@ function Steps({ part }: { part: ChancePart }) {
 function Chance({ part }: { part: ChancePart }) {
   const { t, send, store } = useKontra();
   const id = useId();
-  const [chance, setChance] = useState(part.chance);
+  // Where the slider was moved to, until Python has that place.
+  const [wanted, want] = useState<number | null>(null);
+  const chance = wanted ?? part.chance;
   const pending = store.pending;
   useEffect(() => {
     // While one slides, only the last place is sent once the answer to the one before has come.
-    if (pending === 0 && chance !== part.chance) send({ type: "chance", part: part.id, chance });
-  }, [pending, chance, part.chance, part.id, send]);
-  useEffect(() => setChance(part.chance), [part.chance]);
+    if (wanted === null || pending > 0) return;
+    if (wanted === part.chance) want(null);
+    else send({ type: "chance", part: part.id, chance: wanted });
+  }, [pending, wanted, part.chance, part.id, send]);
   return (
     <li class="ulti-chance" data-testid={`chance-${part.id}`}>
       <div class="ulti-chance-head">
@@ -64,7 +67,7 @@ function Chance({ part }: { part: ChancePart }) {
         disabled={store.gone}
         value={chance}
         aria-valuetext={t("percent", { percent: chance })}
-        onInput={(event) => setChance(event.currentTarget.valueAsNumber)}
+        onInput={(event) => want(event.currentTarget.valueAsNumber)}
       />
       <p class="ulti-chance-sum">
         <span>

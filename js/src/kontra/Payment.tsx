@@ -82,8 +82,9 @@ export function Payment() {
                   <b>{t("sum_total")}</b>
                   {each.who && <span class="ulti-muted"> · {t("payment_of", { name: each.who })}</span>}
                 </p>
-                <p class={`ulti-sum-total ${tone(each.sign)}`} data-testid="total">
-                  {each.total}
+                <p class={`ulti-sum-total ${tone(each.sign)}`}>
+                  <span data-testid="total">{each.total}</span>
+                  {each.was && <span class="ulti-change">{t("was", { points: each.was })}</span>}
                 </p>
               </li>
             ))}

@@ -100,7 +100,7 @@ export interface KontraView extends TeachingView {
   sums: Sum[];
   flows: { from: number; to: number; points: number; text: string }[];
   payments: string[];
-  each: { who: string; total: string; sign: number }[];
+  each: { who: string; total: string; sign: number; was: string }[];
   text: string;
   chances: {
     parts: ChancePart[];

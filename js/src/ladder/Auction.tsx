@@ -1,5 +1,6 @@
 import { Ask } from "../parts/Ask.tsx";
 import { Button } from "../parts/Button.tsx";
+import { Choice } from "../parts/Choice.tsx";
 import { Back } from "../parts/Face.tsx";
 import { type Seat, useLadder } from "./view.ts";
 
@@ -36,20 +37,13 @@ export function Auction() {
   const ended = auction.step >= auction.steps;
   return (
     <section class="ulti-follow" data-testid="auction">
-      <fieldset class="ulti-presets">
-        <legend>{t("choose_auction")}</legend>
-        {auction.examples.map((item) => (
-          <Button
-            key={item.id}
-            testid={`auction-${item.id}`}
-            class="ulti-toggle"
-            pressed={item.id === auction.example}
-            onPress={() => send({ type: "auction", auction: item.id })}
-          >
-            {item.name}
-          </Button>
-        ))}
-      </fieldset>
+      <Choice
+        testid="auctions"
+        label={t("choose_auction")}
+        value={auction.example}
+        options={auction.example ? auction.examples : [{ id: "", name: "–" }, ...auction.examples]}
+        onChoose={(id) => id && send({ type: "auction", auction: id })}
+      />
       <div class="ulti-follow-grid">
         <div class="ulti-spots ulti-cloth">
           {table.seats.map((seat) => (

@@ -43,12 +43,7 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
       <p id={`${id}-text`} class="ulti-ask-text" data-testid="question-text">
         {text}
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          answer();
-        }}
-      >
+      <div class="ulti-ask-form">
         {kind === "number" ? (
           <label class="ulti-number">
             <span>{labels.points}</span>
@@ -61,6 +56,12 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
               data-lm-suppress-shortcuts="true"
               value={number}
               onInput={(event) => setNumber(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                event.stopPropagation();
+                onAnswer(event.currentTarget.value);
+              }}
             />
           </label>
         ) : (
@@ -89,7 +90,7 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
             </Button>
           )}
         </div>
-      </form>
+      </div>
       <div role="status" data-testid="verdict">
         {hints.map((hint) => (
           <p key={hint} class="ulti-muted">

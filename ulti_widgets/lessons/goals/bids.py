@@ -166,7 +166,9 @@ class LegalBids(Goal):
     bids: tuple[str, ...] = field(
         default=(),
         metadata={
-            "meaning": "The bids to choose from; those that the rules lack fall away. Unless given, its neighbours."
+            "meaning": N_(
+                "The bids to choose from; those that the rules lack fall away. Unless given, its neighbours."
+            ),
         },
     )
 

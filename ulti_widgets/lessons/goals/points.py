@@ -97,7 +97,7 @@ class CountPoints(Goal):
     plays: ClassVar[bool] = False
 
     of: str = field(
-        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": "Whose points are counted."}
+        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
     )
 
     def misfit(self, exercise: Exercise) -> Telling | None:

@@ -168,7 +168,7 @@ class WinTrick(Goal):
     answer: ClassVar[str] = "card"
     meaning: ClassVar[str] = "Play a card that takes the trick, whatever the others then play from their hands."
 
-    by: str = field(default="seat", metadata={"choices": ("seat", "side"), "meaning": "Who has to take it."})
+    by: str = field(default="seat", metadata={"choices": ("seat", "side"), "meaning": N_("Who has to take it.")})
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where no card takes it for certain."""
