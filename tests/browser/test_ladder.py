@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.live import follows
 
@@ -134,8 +135,7 @@ def test_rules_changed_live_are_followed_and_marked(lab: Lab) -> None:
     # In the widget's own menu too.
     widget.get_by_test_id("rules").locator("> summary").click()
     widget.get_by_test_id("preset-nine_deals").click()
-    widget.get_by_test_id("bid-betli").wait_for()
-    assert widget.locator(".ulti-bid").count() == 14
+    expect(widget.locator(".ulti-bid")).to_have_count(14)
     widget.get_by_test_id("rules-values").locator("summary").click()
     widget.get_by_test_id("rule-betli_value").fill("7")
     widget.get_by_test_id("rule-betli_value").press("Enter")

@@ -238,6 +238,8 @@ def status(view: View, words: Translator) -> str:
     if view.phase == "settled":
         return words.text(N_("The deal is over."))
     if view.turn == view.seat:
+        if view.phase == "play" and any(isinstance(action, Kontra) for action in view.legal):
+            return words.text(N_("Your turn: play a card, or double first what you think will fail."))
         return words.text(_speaking(view) if view.phase == "auction" else _YOURS[view.phase])
     assert view.turn is not None  # noqa: S101 (somebody is to act before the settlement)
     return words.say(_THEIRS[view.phase], seat=seat_noun(view.turn))

@@ -103,10 +103,13 @@ class PointCounter(TeachingWidget):
         self._number = 0
         self._asked = 0
         self._score = {"right": 0, "asked": 0}
+        step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
         self.score = dict(self._score)
         self._take()
+        self.step = step
+        self._refresh()
 
     # -- the deal
 
@@ -124,8 +127,9 @@ class PointCounter(TeachingWidget):
         self._counted = self._source.under(self.rules)
         self._steps = self._counted.steps()
         self._question(0)
+        self._begun = False
         self.step = 0
-        self._refresh()
+        self._begun = True
 
     def new_deal(self) -> Self:
         """Go on to another deal."""
@@ -134,6 +138,7 @@ class PointCounter(TeachingWidget):
             self.deal = None
         else:
             self._take()
+            self._refresh()
         return self
 
     # -- the questions
@@ -207,6 +212,7 @@ class PointCounter(TeachingWidget):
     def _take_anew(self, _: object) -> None:
         if self._begun:
             self._take()
+            self._refresh()
 
     @traitlets.observe("step")
     def _step_on(self, _: object) -> None:
@@ -219,9 +225,11 @@ class PointCounter(TeachingWidget):
             return
         if self.mode == "ask" and self.step and self.deal is None:
             # What has just been counted along is no question any more.
-            self.new_deal()
+            self._number += 1
+            self._take()
+        else:
+            self._question(0)
         self._changed = ()
-        self._question(0)
         self._refresh()
 
     def _adapt(self) -> None:

@@ -408,6 +408,7 @@ class TrickTrainer(TeachingWidget):
         found = []
         for name, kind in KINDS.items():
             one, misfit = self._progress.of(name), kind.misfit(self.rules)
+            tried = one.right + one.wrong
             text = words.say(
                 N_("box {box} of {top}; right {right}, wrong {wrong}"),
                 box=one.box,
@@ -417,7 +418,7 @@ class TrickTrainer(TeachingWidget):
             )
             if misfit is not None:
                 text = misfit.text(words)
-            elif not one.asked:
+            elif not tried:
                 text = words.text(N_("not asked yet"))
             found.append(
                 {
@@ -425,7 +426,7 @@ class TrickTrainer(TeachingWidget):
                     "name": words.text(kind.label),
                     "box": one.box,
                     "top": TOP,
-                    "tried": words.say(N_("{right} of {asked}"), right=one.right, asked=one.right + one.wrong),
+                    "tried": words.say(N_("{right} of {asked}"), right=one.right, asked=tried) if tried else "",
                     "text": text,
                     "applies": misfit is None,
                 }

@@ -7,6 +7,10 @@ function Field({ field }: { field: MenuField }) {
   const { send, store } = useTeach();
   const id = useId();
   const turn = (value: Value) => send({ type: "rules", field: field.name, value });
+  const points = (input: HTMLInputElement) => {
+    const value = input.valueAsNumber;
+    if (Number.isInteger(value) && value !== field.value) turn(value);
+  };
   const at = field.choices.findIndex((choice) => choice.value === field.value);
   const shared = {
     id,
@@ -40,9 +44,10 @@ function Field({ field }: { field: MenuField }) {
           min={0}
           max={99}
           value={String(field.value)}
-          onChange={(event) => {
-            const points = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(points)) turn(points);
+          onChange={(event) => points(event.currentTarget)}
+          onKeyDown={(event) => {
+            // A host may keep the Enter key from becoming a change.
+            if (event.key === "Enter") points(event.currentTarget);
           }}
         />
       )}

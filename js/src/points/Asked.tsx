@@ -54,13 +54,7 @@ export function Asked() {
           ))}
         </fieldset>
       ) : (
-        <form
-          class="ulti-number"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!view.over) check();
-          }}
-        >
+        <div class="ulti-number">
           <label for={id}>{t("your_count")}</label>
           <input
             id={id}
@@ -75,8 +69,14 @@ export function Asked() {
             readOnly={view.over}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
+            // A form would do the same, but in JupyterLab Enter submits none.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || view.over) return;
+              event.preventDefault();
+              check();
+            }}
           />
-        </form>
+        </div>
       )}
       <Feedback verdict={view.verdict} labels={{ right: t("right"), wrong: t("wrong"), given: t("given") }} />
       <div class="ulti-answering">
