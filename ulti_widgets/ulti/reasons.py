@@ -36,6 +36,7 @@ TEMPLATES: Final = {
     "take-first": N_("Under these rules a bid can be raised only after taking the talon."),
     "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
     "lay-two": N_("Lay two different cards of your hand away."),
+    "lay-not-held": N_("You cannot lay {because:and the} away: not in your hand."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
     "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
