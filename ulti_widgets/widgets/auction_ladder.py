@@ -206,7 +206,7 @@ class AuctionLadder(TeachingWidget):
             "tab": self._show_tab,
             "stand": self._stand,
             "build": self._build,
-            "compare": self._compare,
+            "compare": self._compare_with,
             "auction": self._choose_auction,
             "step": self._go,
             "next": self._go_on,
@@ -225,7 +225,7 @@ class AuctionLadder(TeachingWidget):
         chosen = self.building.toggled(str(content["toggle"])).chosen
         self.parts = [switch.id for switch in self.building.switches() if switch.id in chosen]
 
-    def _compare(self, content: Json) -> None:
+    def _compare_with(self, content: Json) -> None:
         name = str(content["preset"])
         self.compare = preset(name) if name else None
 
