@@ -13,7 +13,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 PIP := $(BIN)/python -m pip --quiet
 COPIES := build/tutorials
 
-.PHONY: help lab setup test test-fast check-long bench js fix lock clean
+.PHONY: help lab setup test test-fast check-long bench js words fix lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo 'make check-long  property tests with many more examples, and the tests that take minutes'
 	@echo 'make bench       measure speed'
 	@echo 'make js          rebuild the files of the page'
+	@echo 'make words       gather the texts, bring the catalogues up to date and compile them'
 	@echo 'make fix         format, and repair what the linters can'
 	@echo 'make lock        take the newest versions that pyproject.toml allows into constraints.txt'
 	@echo 'make clean       remove the tools and all that was made'
@@ -53,10 +54,9 @@ setup: .make/dev .make/js
 
 # --- play --------------------------------------------------------------------------------------------------------
 
-# Copies, so that playing leaves the committed notebooks alone; a copy that is there already is kept.
+# On copies, so that playing leaves the committed notebooks alone; a copy that is there already is kept.
 lab: .make/lab
-	@mkdir -p $(COPIES) && cp -rn tutorials/. $(COPIES)/
-	jupyter lab $$([ "$$(id -u)" != 0 ] || echo --allow-root) --notebook-dir=$(COPIES) $(LAB_ARGS)
+	python -m ulti_widgets lab --folder $(COPIES) $(LAB_ARGS)
 
 # --- checks ------------------------------------------------------------------------------------------------------
 
@@ -76,6 +76,9 @@ bench: .make/dev
 
 js: .make/js
 	cd js && node build.mjs
+
+words: .make/dev
+	python tests/words.py
 
 fix: .make/dev .make/js
 	ruff check --fix-only .

@@ -11,7 +11,8 @@ from ulti_widgets.language import Translator
 from ulti_widgets.show.ladder import ladder_grid
 from ulti_widgets.show.rules import choice
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
-from ulti_widgets.ulti.rules import FIELDS, MOST_POINTS, RuleField
+from ulti_widgets.ulti.rule_fields import MOST_POINTS, RuleField
+from ulti_widgets.ulti.rules import FIELDS
 
 HERE = Path(__file__).parent
 WORDS = Translator("en")

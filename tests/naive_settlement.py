@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-SEATS = ("south", "east", "west")
+SEATS: tuple[str, ...] = ("south", "east", "west")
 SUITS = {"hearts": "H", "bells": "B", "leaves": "L", "acorns": "A"}
 TRUMP_ORDER = ["7", "8", "9", "J", "Q", "K", "10", "A"]
 PLAIN_ORDER = ["7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -204,7 +204,7 @@ def _each(told: Told, rest_to: str | None) -> dict[str, int]:  # noqa: C901, PLR
     if told.tricks and len(told.tricks) == 10:
         seven_player = next((seat for seat, card in told.tricks[-1] if card == seven), None)
     all_mine, all_theirs = not theirs, not mine
-    total = dict.fromkeys(SEATS, 0)
+    total: dict[str, int] = dict.fromkeys(SEATS, 0)
 
     def factor(part: str, seat: str) -> int:
         level = told.levels.get(part, {}).get(seat, 0)

@@ -14,7 +14,7 @@ TUTORIALS = Path(__file__).parent.parent / "tutorials"
 
 def refresh(path: Path) -> None:
     """Run a notebook in its folder and keep what its cells gave."""
-    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, store_widget_state=False).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
@@ -23,7 +23,7 @@ def refresh(path: Path) -> None:
         for output in cell.get("outputs", []):
             # The number of the model differs from run to run, and nothing can show it without a kernel.
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    nbformat.write(notebook, path)
 
 
 if __name__ == "__main__":

@@ -62,7 +62,7 @@ def test_an_implied_simple_game_may_be_said() -> None:
 def test_refusals_name_what_is_in_the_way() -> None:
     betli = Building(pagat).toggled("betli")
     off = {switch.id: switch.why for switch in betli.switches()}
-    assert str(off["ulti"]) == "The ulti cannot go with the betli."
+    assert str(off["ulti"]) == "Ulti cannot be bid together with betli: betli is always bid alone."
     low = Building(pagat, pagat.bid("heart ulti"))
     why = {switch.id: switch.why for switch in low.switches()}["simple"]
     assert why is not None

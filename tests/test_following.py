@@ -189,7 +189,7 @@ def naive(laws: Laws, hand: list[Card], trick: list[Card], *, declares: bool) ->
 
     def rank(card: Card) -> int:
         high_ten = trump is not None and (card.suit == trump or rules.ten_high_in_sides)
-        order = (TRUMPS if high_ten else NATURAL).split()
+        order = str(TRUMPS if high_ten else NATURAL).split()
         return len(order) - order.index(str(card)[1:])
 
     def wins(card: Card, over: Card) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,14 @@ from ulti_widgets.cards import ACES, FULL, PACK, TENS, Hand
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
-from ulti_widgets.ulti.scoring import Settlement, kontra_factor, settle
+from ulti_widgets.ulti.record import read_record
+from ulti_widgets.ulti.scoring import Count, Settlement, kontra_factor, settle
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
+
+RECORDS = Path(__file__).parent / "records"
 
 # Last two tricks of a deal: the declarer, seat 0, leads; hearts or leaves are trumps.
 WON = "H9 H10 HK HQ BA B10 LA L10 L9"
@@ -174,7 +178,7 @@ def test_ten_tricks_and_a_20_make_90_with_two_tens_in_the_talon() -> None:
         marriages=("A", "", ""),
     )
     assert parts(found) == {"20-100": -8, "durchmars": 6}
-    assert line(found, "20-100").detail.more == (("mine", 90),)
+    assert line(found, "20-100").detail.more == (("number", 8), ("mine", 90))
     assert found.points == (90, 20)
 
 
@@ -530,3 +534,66 @@ def test_a_passed_out_deal_counts_nothing() -> None:
     deal = through(Deal.from_seed(PRESETS["hoe_speel_je"], 1), "pass, pass, pass")
     assert deal.over
     assert deal.settlement().payments == (0, 0, 0)
+
+
+# -- what is said of it
+
+
+def test_the_points_of_a_stopped_deal_are_those_in_its_tricks() -> None:
+    deal = read_record((RECORDS / "pagat-stopped.ulti").read_text("utf-8")).deal
+    found = deal.settlement()
+    assert deal.stopped
+    assert deal.play is not None
+    # The forty and six aces and tens in six tricks; nobody took the rest.
+    counted = Count(deal.play)
+    assert found.points == (counted.mine, counted.theirs)
+    assert counted.mine == 100
+    assert found.payments == (-4, 8, -4)
+    assert str(line(found, "40-100").detail) == (
+        "100 points for the declarer when the rest was left, where a hundred are needed: certain after trick 6."
+    )
+
+
+def test_a_deal_that_was_stopped_lost_quotes_no_points_that_nobody_made() -> None:
+    deal = read_record((RECORDS / "widder-stopped.ulti").read_text("utf-8")).deal
+    assert deal.play is not None
+    found = deal.settlement()
+    assert found.points == (Count(deal.play).mine, Count(deal.play).theirs)
+    assert line(found, "20-100").detail.id == "hundred-left"
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "said"),
+    [
+        ("pagat-simple-won", "simple", "90 points for the declarer, 40 for the defenders: certain after trick 7."),
+        (
+            "pagat-forty-won-blind",
+            "40-100",
+            "100 points for the declarer, where a hundred are needed: certain after trick 6.",
+        ),
+        (
+            "pagat-silent-hundred-defenders",
+            "silent-100",
+            "140 points for the defenders, where a hundred are needed: certain after trick 2.",
+        ),
+        ("pagat-silent-durchmars", "silent-durchmars", "All tricks went to the declarer."),
+        ("pagat-silent-durchmars-defenders", "silent-durchmars", "All tricks went to the defenders."),
+        ("widder-silent-four-aces", "silent-four-aces", "All four went to the declarer's tricks."),
+        ("widder-silent-four-aces-defender", "silent-four-aces", "All four went to one defender's tricks."),
+    ],
+)
+def test_a_line_says_whose_it_is_and_when_it_was_certain(name: str, part: str, said: str) -> None:
+    deal = read_record((RECORDS / f"{name}.ulti").read_text("utf-8")).deal
+    assert str(line(deal.settlement(), part).detail) == said
+
+
+def test_a_trick_is_numbered_as_in_the_whole_deal() -> None:
+    won = ("HK HQ HJ", "H9 H8 H7", "BK BQ BJ")
+    found = end(pagat, "betli", ("AA A7", "A9 A8", "B8 B9"), "A7 A8 B8 A9 B9 AA", won=("", won[1], won[2]))
+    assert line(found, "betli").detail.more == (("number", 4),)
+
+
+def test_an_unfinished_play_is_not_settled() -> None:
+    play = Play(pagat, "simple", trump="L", hands=("L7 AA", "A9 A8", "B8 B9"))
+    with pytest.raises(ValueError, match="the play is not over: trick 1 is to be played"):
+        settle(play)

@@ -39,7 +39,7 @@ def legal(bid: str, hands: tuple[str, str, str], trick: str, trump: str | None =
     return show
 
 
-def paid(bid: str, hands: tuple[str, str, str], cards: str, **more: Any) -> Show:  # noqa: ANN401 (parts of a position)
+def paid(bid: str, hands: tuple[str, str, str], cards: str, **more: Any) -> Show:
     """Show what each line pays at the end of a position."""
     return lambda rules: parts(settle(played(Play(rules, bid, hands=hands, **more), cards)))
 
@@ -315,7 +315,7 @@ def test_contradictions_are_refused_by_the_names_of_the_fields(
         ("ulti_value", 4.0),
     ],
 )
-def test_a_value_outside_the_choices_is_refused(name: str, value: Any) -> None:  # noqa: ANN401 (wrong on purpose)
+def test_a_value_outside_the_choices_is_refused(name: str, value: Any) -> None:
     with pytest.raises(RulesError, match=name) as caught:
         pagat.replace(**{name: value})
     assert caught.value.names == (name,)

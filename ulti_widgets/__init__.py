@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
@@ -18,11 +21,16 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
     from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
+    from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.auction_ladder import AuctionLadder
+    from ulti_widgets.widgets.deal_editor import DealEditor
     from ulti_widgets.widgets.kontra_calculator import KontraCalculator
+    from ulti_widgets.widgets.lesson_player import LessonPlayer
+    from ulti_widgets.widgets.point_counter import PointCounter
     from ulti_widgets.widgets.table import Table
+    from ulti_widgets.widgets.trick_trainer import TrickTrainer
 
 __version__ = "0.1.0"
 
@@ -49,9 +57,16 @@ _HOMES = {
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
+    "Exercise": "lessons.exercise",
+    "Lesson": "lessons.lesson",
+    "read_lesson": "lessons.reading",
+    "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
     "KontraCalculator": "widgets.kontra_calculator",
+    "DealEditor": "widgets.deal_editor",
+    "PointCounter": "widgets.point_counter",
     "Table": "widgets.table",
+    "TrickTrainer": "widgets.trick_trainer",
     "read_record": "ulti.record",
     "write_record": "ulti.record",
     "read_rules": "ulti.rules_text",
@@ -63,14 +78,19 @@ __all__ = [
     "Bid",
     "Card",
     "Deal",
+    "DealEditor",
+    "Exercise",
     "Hand",
     "IllegalAction",
     "KontraCalculator",
     "Ladder",
+    "Lesson",
+    "LessonPlayer",
     "Line",
     "Match",
     "Noun",
     "Play",
+    "PointCounter",
     "Reason",
     "Record",
     "RecordError",
@@ -80,9 +100,11 @@ __all__ = [
     "Settlement",
     "Table",
     "Trick",
+    "TrickTrainer",
     "View",
     "__version__",
     "ladder",
+    "read_lesson",
     "read_record",
     "read_rules",
     "rules",

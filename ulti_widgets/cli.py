@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="ulti-widgets",
-        description="Ulti without a notebook: ladders, rules, and records of deals.",
+        description="Ulti without a notebook: ladders, rules, records of deals, and lessons.",
         epilog="RULES is a preset and the fields that differ, such as: widder keep_seven=no; or a file with that.",
     )
     parser.add_argument("--version", action="version", version=f"ulti-widgets {__version__}")
@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=about, description=about)
-        made.set_defaults(run=run)
+        made.set_defaults(run=run, wrong=made.error)
         if name != "lab":
             made.add_argument("--json", action="store_true", help="give JSON, for machines")
             made.add_argument("--lang", choices=LANGUAGES, default="en", help="language of what is said (en)")
@@ -100,6 +100,10 @@ def _parser() -> argparse.ArgumentParser:
     rules = command("rules", _rules, "List the presets, or show rules, or what differs between two.")
     rules.add_argument("rules", nargs="*", metavar="RULES", help="the rules to show; the presets unless given")
     rules.add_argument("--diff", nargs=2, metavar=("A", "B"), help="show in what rules A differ from rules B")
+    lesson = command(
+        "check-lesson", _check_lesson, "Check a lesson file: its grammar, and each stage under each preset."
+    )
+    lesson.add_argument("file", metavar="FILE", help="a lesson in YAML")
     lab = command("lab", _lab, "Open JupyterLab on a copy of the tutorials; further options are given to it.")
     lab.add_argument("--folder", type=Path, default=Path("ulti-tutorials"), help="where the copy is (ulti-tutorials)")
     return parser
@@ -137,6 +141,8 @@ def _rules(options: argparse.Namespace) -> int:
     from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
 
     words = translator(options.lang)
+    if options.diff and options.rules:
+        options.wrong(f"--diff names both rules itself: leave {' '.join(options.rules)} out, or quote rules of words")
     if options.diff:
         diff = _read_rules(options.diff[:1]).diff(_read_rules(options.diff[1:]))
         if options.json:
@@ -250,8 +256,19 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
         return [settle(record.play)]
     found = [deal.settlement() for deal in record.deals if deal.over]
     if not found:
-        raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase]}")
+        raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase].name}")
     return found
+
+
+def _check_lesson(options: argparse.Namespace) -> int:
+    from ulti_widgets.lessons.check import findings, report  # noqa: PLC0415 (only where asked for)
+
+    found = findings(Path(options.file))
+    if options.json:
+        _print_json([vars(one) for one in found.findings])
+    else:
+        print(report(found))
+    return PROBLEM if found.grave else 0
 
 
 def _print_json(data: object) -> None:

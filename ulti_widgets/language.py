@@ -7,58 +7,70 @@ Hungarian template can ask for an article and a case that English does not know.
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import CODES, RANKS, SUITS, Hand, bits
 
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
 LANGUAGES: Final = ("en", "hu", "nl")
-LOCALES: Final = Path(__file__).parent / "locales"
 DOMAIN: Final = "ulti_widgets"
 
 
 def N_(text: str) -> str:  # noqa: N802 (gettext's own name for marking)
-    """Mark a text for the catalogues without translating it here."""
+    """Mark a text for the catalogues without translating it here; nouns (`Noun`) need no mark."""
     return text
-
-
-_SUITS: Final = (N_("hearts"), N_("diamonds"), N_("spades"), N_("clubs"))
-_RANKS: Final = {
-    "A": N_("ace"),
-    "10": N_("ten"),
-    "K": N_("king"),
-    "Q": N_("queen"),
-    "J": N_("jack"),
-    "9": N_("nine"),
-    "8": N_("eight"),
-    "7": N_("seven"),
-}
 
 
 @dataclass(frozen=True)
 class Noun:
-    """A thing with a name: its kind (`card`, `suit`, `part`, ...) and the English name that is its key."""
+    """A thing with a name: its kind (`card`, `suit`, `part`, ...) and the English name that is its key.
+
+    `Noun("suit", "hearts")` with both texts written out is picked up for the catalogues.
+    """
 
     kind: str
     name: str
 
 
+@dataclass(frozen=True)
+class Phrase:
+    """Nouns said in one breath, as the parts of a bid: the first takes the article, the last the case."""
+
+    nouns: tuple[Noun, ...]
+
+
+_SUITS: Final = (Noun("suit", "hearts"), Noun("suit", "diamonds"), Noun("suit", "spades"), Noun("suit", "clubs"))
+_RANKS: Final = {
+    "A": "ace",
+    "10": "ten",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+}
+# A card has a name of its own in the catalogues: not every language says "ace of hearts" word by word.
+CARD_NAMES: Final = tuple(f"{_RANKS[RANKS[card & 7]]} of {_SUITS[card >> 3].name}" for card in range(len(CODES)))
+_CARDS: Final = tuple(Noun("card", name) for name in CARD_NAMES)
+
+
 def card_noun(card: int) -> Noun:
     """Give the noun for a card's number."""
-    return Noun("card", f"{_RANKS[RANKS[card & 7]]} of {_SUITS[card >> 3]}")
+    return _CARDS[card]
 
 
 def suit_noun(suit: int) -> Noun:
     """Give the noun for a suit's index."""
-    return Noun("suit", _SUITS[suit])
+    return _SUITS[suit]
 
 
-CARD_NAMES: Final = tuple(card_noun(card).name for card in range(len(CODES)))
-SUIT_NAMES: Final = dict(zip(SUITS, _SUITS, strict=True))
+SUIT_NAMES: Final = {letter: noun.name for letter, noun in zip(SUITS, _SUITS, strict=True)}
 
 
 class Translator:
@@ -74,34 +86,68 @@ class Translator:
             message = f"lang={lang!r}: choose one of {', '.join(LANGUAGES)}"
             raise ValueError(message)
         self.lang = lang
-        self._catalogue = (
-            gettext.NullTranslations() if lang == "en" else gettext.translation(DOMAIN, LOCALES, [lang], fallback=True)
-        )
+        self._catalogue = _catalogue(lang)
 
     def text(self, message: str) -> str:
         """Translate a text without arguments."""
-        return self._catalogue.gettext(message)
+        return message if self._catalogue is None else self._catalogue.gettext(message)
 
     def plural(self, one: str, many: str, number: int) -> str:
-        """Translate a text by number."""
+        """Translate a text by number; both texts are written out here, without `N_`."""
+        if self._catalogue is None:
+            return one if number == 1 else many
         return self._catalogue.ngettext(one, many, number)
 
-    def noun(self, noun: Noun, form: str = "") -> str:
-        """Give a noun in a form: `` (bare), `the`, `acc` (accusative), `the acc`, ..."""
-        context = f"{noun.kind} {form}".strip()
-        found = self._catalogue.pgettext(context, noun.name)
-        if found != noun.name:
-            return found
-        # No entry of its own: the article is all that English needs.
-        bare = self._catalogue.pgettext(noun.kind, noun.name) if form else noun.name
-        return f"the {bare}" if self.lang == "en" and form.startswith("the") else bare
+    def noun(self, noun: Noun | Phrase, form: str = "") -> str:
+        """Give a noun in a form: `` (bare), `the`, `acc` (accusative), `the acc`, ...
+
+        The catalogue holds each form that a template of its language asks for. A phrase gives the article
+        to its first noun and the case to its last.
+        """
+        if isinstance(noun, Phrase):
+            return self._phrase(noun, form)
+        if self._catalogue is None:
+            # The article is all that English needs.
+            return f"the {noun.name}" if form.startswith("the") else noun.name
+        found = self._catalogue.pgettext(f"{noun.kind} {form}".strip(), noun.name)
+        # What a catalogue lacks is said bare.
+        return self._catalogue.pgettext(noun.kind, noun.name) if form and found == noun.name else found
+
+    def _phrase(self, phrase: Phrase, form: str) -> str:
+        first, *rest = phrase.nouns
+        if not rest:
+            return self.noun(first, form)
+        article, case = split_form(form)
+        words = [self.noun(first, article), *map(self.noun, rest[:-1]), self.noun(rest[-1], case)]
+        return " ".join(words)
 
     def say(self, template: str, **arguments: object) -> str:
         """Translate a template and fill in its arguments; a sentence begins with a capital."""
-        words = self._catalogue.gettext(template).format(
-            **{name: _Sayable(self, value) for name, value in arguments.items()},
+        return capital(
+            self.text(template).format(**{name: _Sayable(self, value) for name, value in arguments.items()}),
         )
-        return words[:1].upper() + words[1:]
+
+
+def _catalogue(lang: str) -> NullTranslations | None:
+    """Load a language's catalogue; English is the source and needs none."""
+    if lang == "en":
+        return None
+    # English alone never pays for these.
+    import gettext  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415
+
+    return gettext.translation(DOMAIN, Path(__file__).parent / "locales", [lang])
+
+
+def split_form(form: str) -> tuple[str, str]:
+    """Split a noun's form into article and case, either of which may be missing."""
+    article, _, case = form.partition(" ") if form.startswith("the") else ("", "", form)
+    return article, case
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 class _Sayable:
@@ -114,7 +160,7 @@ class _Sayable:
     def __format__(self, form: str) -> str:
         """Put the value into words; lists take `and` or `or` before the form."""
         value = self.value
-        if isinstance(value, Noun):
+        if isinstance(value, Noun | Phrase):
             return self.translator.noun(value, form)
         if isinstance(value, Hand):
             value = [card_noun(card) for card in value]

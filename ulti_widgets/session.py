@@ -18,13 +18,14 @@ from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match, with_deals
 from ulti_widgets.ulti.names import seat_noun
-from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.presets import pagat, preset
 from ulti_widgets.ulti.reasons import IllegalAction, reason
+from ulti_widgets.ulti.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import UnionType
 
-    from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.view import View
 
 log = logging.getLogger(__name__)
@@ -43,38 +44,52 @@ class Session:
     """A match at one table.
 
     Args:
-        rules: the rules; `pagat` unless given.
+        rules: the rules, or a preset's name; those of the deal, or `pagat`, unless given.
         players: for each seat a player, a player's name, or None for a person.
-        seed: makes deals and computers reproducible; a secret one is drawn unless given.
+        seed: makes deals and computers reproducible; a secret one is drawn unless given. The seed stands for the
+            whole match: `Deal.from_seed` with the same one gives another deal.
         deals: deals in the match (0: an open end); the rules' own number unless given.
-        deal: a deal to open the match with, as it stands, in place of the first one shuffled.
+        deal: a deal to open the match with, as it stands, in place of the first one shuffled; the deal moves on from
+            its dealer.
+        steps: a deal after each of its actions, to be stepped through before anybody plays on.
 
     Attributes:
         match: the match, with the deals that have been counted.
         deal: the deal on the table.
         rev: counts every change.
         fault: what a player did wrong last, until the next action.
+        steps, at: the deal that is stepped through, and where one stands in it; `at` is None in play.
 
     Raises:
-        ValueError: a seat's player is unknown, or the number of seats is not three.
-        RulesError: no match has so many deals.
+        TypeError: an argument is of another kind.
+        ValueError: a seat's player is unknown, the number of seats is not three, or the deal has other rules.
+        RulesError: no match has so many deals, or there is no such preset.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a table can be laid in that many ways)
         self,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Sequence[Seating] = (None, "plain", "plain"),
         *,
         seed: int | str | None = None,
         deals: int | None = None,
         deal: Deal | None = None,
+        steps: Sequence[Deal] = (),
     ) -> None:
         """Sit down and deal."""
-        if len(players) != SEATS:
-            message = f"players takes three seats (None for a person), not {len(players)}"
+        seats = _seats(players)
+        if steps:
+            deal = steps[0]
+        expect(Deal | None, deal=deal)
+        expect(int | str | None, seed=seed)
+        expect(Rules | str | None, rules=rules)
+        rules = preset(rules) if isinstance(rules, str) else rules
+        if rules is not None and deal is not None and rules != deal.rules:
+            message = "the deal was dealt by other rules: leave rules= out, or deal by them"
             raise ValueError(message)
-        base = rules or (pagat if deal is None else deal.rules)
-        self.players: tuple[Player | None, ...] = tuple(player(who) if isinstance(who, str) else who for who in players)
+        base = pagat if deal is None else deal.rules
+        base = base if rules is None else rules
+        self.players: tuple[Player | None, ...] = seats
         self.match = Match(with_deals(base, deals))
         self.lock = threading.RLock()
         self.rev = 0
@@ -84,7 +99,11 @@ class Session:
         self._listeners: list[Callable[[], None]] = []
         self._worker: ThreadPoolExecutor | None = None
         self._asked_at: int | None = None
+        # By how many seats the dealers of this table stand off those that a match counts.
+        self._turned = 0 if deal is None else (deal.dealer - self.match.dealer) % SEATS
         self.deal = self._dealt() if deal is None else deal
+        self.steps = tuple(steps)
+        self.at: int | None = 0 if steps else None
 
     # -- who watches
 
@@ -125,7 +144,7 @@ class Session:
     def due(self) -> bool:
         """Whether the next move is a computer's."""
         turn = self.deal.turn
-        return turn is not None and self.players[turn] is not None
+        return self.at is None and turn is not None and self.players[turn] is not None
 
     @property
     def thinking(self) -> bool:
@@ -207,6 +226,34 @@ class Session:
                 self._worker = None
                 self._think(deal, now)
 
+    def step_to(self, at: int, rev: int | None = None) -> None:
+        """Show another step of the deal that is stepped through; beyond its ends, the nearest.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            ValueError: no deal is stepped through.
+        """
+        with self.lock:
+            self._check(rev)
+            if self.at is None:
+                message = "no deal is stepped through at this table"
+                raise ValueError(message)
+            self.at = min(max(at, 0), len(self.steps) - 1)
+            self.deal = self.steps[self.at]
+            self._changed()
+
+    def play_on(self, rev: int | None = None) -> None:
+        """Play on from the step that is shown.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+        """
+        with self.lock:
+            self._check(rev)
+            self.at = None
+            self.steps = ()
+            self._changed()
+
     def next_deal(self, rev: int | None = None) -> None:
         """Count the deal and deal the next one, or begin a new match when the old one is over.
 
@@ -225,6 +272,7 @@ class Session:
                 self._matches += 1
             self.match = match
             self.deal = self._dealt()
+            self.steps, self.at = (), None
             self.fault = None
             self._changed()
 
@@ -241,7 +289,8 @@ class Session:
 
     def _dealt(self) -> Deal:
         number = self.match.number
-        return Deal(self.rules, shuffled(f"{self._name()}/{number}"), dealer=self.match.dealer)
+        dealer = (self.match.dealer + self._turned) % SEATS
+        return Deal(self.rules, shuffled(f"{self._name()}/{number}"), dealer=dealer)
 
     def _think(self, deal: Deal, rev: int) -> None:
         try:
@@ -279,3 +328,52 @@ class Session:
         """Say what is played; no card and no seed shows."""
         who = ", ".join("a person" if seat is None else seat.name for seat in self.players)
         return f"<Session of {self.rules!r}: deal {self.match.number}, {who}>"
+
+
+_TAKEN: Final = {
+    "rules": "Rules or the name of a preset",
+    "players": "three seats, such as [None, 'plain', 'plain']",
+    "seed": "a number or a text",
+    "deal": "a Deal (a number that shuffles the cards is the seed)",
+    "record": "a Record, its text, or a Deal",
+    "session": "a Session",
+}
+"""What the arguments take that lay a table, for those who give something else."""
+
+
+def expect(kind: type | UnionType, **given: object) -> None:
+    """Refuse an argument of another kind, by its name.
+
+    Raises:
+        TypeError: it is of another kind.
+    """
+    for name, value in given.items():
+        if not isinstance(value, kind):
+            message = f"{name} takes {_TAKEN[name]}, not {value!r}"
+            raise TypeError(message)
+
+
+def _seats(players: Sequence[Seating]) -> tuple[Player | None, ...]:
+    """Give who sits at each seat.
+
+    Raises:
+        TypeError: it is no list of seats, or a seat's is no player.
+        ValueError: there is no player of that name, or the number of seats is not three.
+    """
+    expect(list | tuple, players=players)
+    if len(players) != SEATS:
+        message = f"players takes three seats (None for a person), not {len(players)}"
+        raise ValueError(message)
+    return tuple(_seated(seat, who) for seat, who in enumerate(players))
+
+
+def _seated(seat: int, who: object) -> Player | None:
+    if who is None:
+        return None
+    if isinstance(who, type) and issubclass(who, Player):
+        message = f"players[{seat}] is a class: write {who.__name__}()"
+        raise TypeError(message)
+    if not isinstance(who, str | Player):
+        message = f"players[{seat}] takes a player, a player's name, or None for a person, not {who!r}"
+        raise TypeError(message)
+    return player(who)

@@ -43,6 +43,7 @@ const HAND = "HA H10 H7 LA LK LQ B10 BK BJ A9";
 export const base: View = {
   rev: 10,
   answered: 0,
+  stepping: null,
   seat: 0,
   phase: "play",
   status: "",

@@ -53,6 +53,14 @@ export class Store extends Link<View> {
     this.#decide({ type: "next", rev: this.view.rev });
   }
 
+  step(to: number): void {
+    this.#decide({ type: "step", to, rev: this.view.rev });
+  }
+
+  playOn(): void {
+    this.#decide({ type: "play_on", rev: this.view.rev });
+  }
+
   build(toggle: string): void {
     this.send({ type: "build", toggle, rev: this.view.rev });
   }

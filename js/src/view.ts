@@ -165,6 +165,8 @@ export interface View {
   stop: string | null;
   settlement: SettlementView | null;
   review: ReviewView | null;
+  /** While a record is stepped through: where one stands, 0 to `count`; null in play. */
+  stepping: { at: number; count: number } | null;
   match: {
     /** "Deal 3 of 9" */
     text: string;
@@ -197,5 +199,9 @@ export type Intent =
   /** The pace is over, or the person skips it. */
   | { type: "continue"; rev: number }
   | { type: "pace"; pace: number; rev: number }
+  /** Another step of a record. */
+  | { type: "step"; to: number; rev: number }
+  /** Play on from the step that is shown. */
+  | { type: "play_on"; rev: number }
   /** Next deal, or a new match when the old one is over. */
   | { type: "next"; rev: number };

@@ -55,6 +55,14 @@ export type UiKey =
   | "review_start"
   | "review_step"
   | "review_taken"
+  // A record
+  | "steps"
+  | "steps_first"
+  | "steps_back"
+  | "steps_forward"
+  | "steps_last"
+  | "steps_at"
+  | "play_on"
   // Help
   | "help"
   | "help_title"

@@ -423,3 +423,27 @@ describe("after the deal", () => {
     expect(model.sent).toEqual([{ type: "next", rev: 40 }]);
   });
 });
+
+describe("a record", () => {
+  const stepping = (at: number): View => ({ ...play, actions: [], stepping: { at, count: 9 } });
+
+  it("is stepped through both ways", async () => {
+    const { model } = await show(stepping(4));
+    expect(find("steps-step").textContent).toBe("Step 4 of 9");
+    await press("steps-forward");
+    expect(model.sent).toEqual([{ type: "step", to: 5, rev: play.rev }]);
+    model.show({ ...stepping(5), rev: play.rev + 1 });
+    await settle();
+    await press("steps-back");
+    expect(model.sent[1]).toEqual({ type: "step", to: 4, rev: play.rev + 1 });
+  });
+
+  it("ends at its ends, and is played on from where one stands", async () => {
+    const { model } = await show(stepping(9));
+    await press("steps-forward");
+    await press("steps-last");
+    expect(model.sent).toEqual([]);
+    await press("play-on");
+    expect(model.sent).toEqual([{ type: "play_on", rev: play.rev }]);
+  });
+});

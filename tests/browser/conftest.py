@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,3 +57,14 @@ def room(lab_server: Server, browser: Browser) -> Iterator[Room]:
     yield Room(lab.open([ROOM]))
     lab.close()
     context.close()
+
+
+@pytest.fixture
+def tell(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Prints what was measured, though the test passes."""
+
+    def tell(text: str) -> None:
+        with capsys.disabled():
+            print(f"\n{text}")  # noqa: T201 (a measurement, to be read)
+
+    return tell

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -255,16 +255,25 @@ class Notebook:
         self.command("apputils:change-theme", theme=THEMES[theme])
         self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=THEMES[theme])
 
-    def shots(self, target: Locator, name: str) -> dict[str, Path]:
-        """Pictures of an element, wide and narrow, light and dark, under build/shots."""
+    def shots(self, target: Locator, name: str, each: Callable[[str], None] | None = None) -> dict[str, Path]:
+        """Pictures of an element, wide and narrow, light and dark, under build/shots.
+
+        `each` is called before each picture with its name, such as "narrow-dark".
+        """
         SHOTS.mkdir(parents=True, exist_ok=True)
         before = self.page.viewport_size
         paths: dict[str, Path] = {}
-        for size, (width, height) in SIZES.items():
-            self.page.set_viewport_size({"width": width, "height": height})
-            for theme in ("light", "dark"):
-                self.theme(theme)
-                paths[f"{size}-{theme}"] = path = SHOTS / f"{name}-{size}-{theme}.png"
+        for theme in ("light", "dark"):
+            self.theme(theme)
+            for size, (width, height) in SIZES.items():
+                # As high as it takes: Lab scrolls inside, and what it scrolls away is not in the picture.
+                self.page.set_viewport_size({"width": width, "height": height})
+                box = target.bounding_box()
+                self.page.set_viewport_size({"width": width, "height": height + int(box["height"] if box else 0)})
+                key = f"{size}-{theme}"
+                if each is not None:
+                    each(key)
+                paths[key] = path = SHOTS / f"{name}-{key}.png"
                 target.screenshot(path=path, animations="disabled")
         self.theme("light")
         if before is not None:

@@ -47,7 +47,7 @@ def reach(session: Session, wanted: Callable[[View], bool], people: str = "plain
 def find(wanted: Callable[[View], bool], *, dealer: int = 2, pace: int = 0, people: str = "plain") -> Table:
     """Give a table in a position that seat 0 sees as wanted."""
     for seed in range(1, MOST_SEEDS):
-        session = Session(seed=seed, deal=Deal.from_seed(pagat, seed, dealer=dealer))
+        session = Session(seed=f"table-{seed}", deal=Deal.from_seed(pagat, seed, dealer=dealer))
         if reach(session, wanted, people):
             return Table(session=session, seat=0, pace=pace)
     raise AssertionError("no deal comes to this position")
@@ -75,11 +75,11 @@ def at(position: str, *, dealer: int = 2, pace: int = 0) -> Table:
 def overbid(bid: str) -> Table:
     """Give a table where seat 1 has made a bid that seat 0 has to beat, having taken the talon and laid it again."""
     session = Session(seed=1, deal=Deal.from_seed(pagat, 1, dealer=0))
-    cards = list(session.view(1).hand)
-    for seat, action in ((1, f"lay {cards[0]} {cards[1]}"), (1, f"bid {bid}"), (2, "pass"), (0, "take")):
+    first, second, *_ = session.view(1).hand
+    for seat, action in ((1, f"lay {first} {second}"), (1, f"bid {bid}"), (2, "pass"), (0, "take")):
         session.act(seat, action)
-    cards = list(session.view(0).hand)
-    session.act(0, f"lay {cards[0]} {cards[1]}")
+    first, second, *_ = session.view(0).hand
+    session.act(0, f"lay {first} {second}")
     return Table(session=session, seat=0, pace=0)
 
 
@@ -90,11 +90,20 @@ def hidden(session: Session, seat: int) -> list[str]:
         return []
     mask = 0
     for other, hand in enumerate(deal.hands):
-        if other != seat and not (deal.open and other == deal.declarer):
+        if other != seat and not (deal.open and (deal.rules.open_hands == "all" or other == deal.declarer)):
             mask |= hand
     if deal.auction.talon_by != seat:
         mask |= deal.auction.talon if deal.play is None else deal.play.talon
     return [str(card) for card in Hand(mask=mask)]
+
+
+def refusal(table: Table) -> str:
+    """Give what is said when the deal is asked for too early; "" if it is given."""
+    try:
+        table.deal()
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 class Truth:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ulti_widgets.language import N_
 from ulti_widgets.lessons.answers import read_answer
 from ulti_widgets.lessons.positions import CardPlay, Position, Result, Setup, SetupError, Standing
-from ulti_widgets.lessons.telling import Telling, Text
+from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
 
@@ -43,7 +44,7 @@ class Exercise:
         rules: the rules.
         setup: what it starts from; a `Play` may be given too.
         goal: what is asked.
-        seat: whose eyes one looks through; the seat to act unless given.
+        seat: whose eyes one looks through; unless given the seat to act, or south where one looks on.
         show: `hand` (that seat's cards alone), `all` hands, or `none`.
     """
 
@@ -78,7 +79,7 @@ class Exercise:
         if isinstance(position, Deal) and position.play is not None:
             return position.play
         if not isinstance(position, Play):
-            raise MisfitError(Text({"en": "This goal needs a position in the card play."}))
+            raise MisfitError(say(N_("This goal needs a position in the card play.")))
         return position
 
     @property
@@ -90,7 +91,7 @@ class Exercise:
         """
         position = self.position
         if not isinstance(position, Result):
-            raise MisfitError(Text({"en": "This goal needs the result of a deal."}))
+            raise MisfitError(say(N_("This goal needs the result of a deal.")))
         return position
 
     @property
@@ -98,6 +99,8 @@ class Exercise:
         """The seat whose eyes one looks through."""
         if self.seat is not None:
             return self.seat
+        if not self.goal.plays:
+            return 0
         position = self.position
         if isinstance(position, Deal):
             return 0 if position.turn is None else position.turn
@@ -116,7 +119,7 @@ class Exercise:
         except MisfitError as error:
             return error.why
         except SetupError as error:
-            return Text({"en": str(error)})
+            return error.why
 
     # -- what is asked and answered
 
@@ -167,5 +170,5 @@ def needs_standing(exercise: Exercise) -> Standing:
     if isinstance(position, Deal):
         return Standing(position.auction.standing)
     if not isinstance(position, Standing):
-        raise MisfitError(Text({"en": "This goal needs an auction or a standing bid."}))
+        raise MisfitError(say(N_("This goal needs an auction or a standing bid.")))
     return position

@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import Hand
+from ulti_widgets.cards import NATURAL_RANKS, RANKS, TEN, Hand
 from ulti_widgets.language import N_, card_noun, suit_noun
 from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.ulti.laws import SUIT_OF
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.telling import Argument
+    from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.play import Play
 
 SITUATIONS: Final = {
@@ -125,3 +126,20 @@ def _follows(play: Play, follow: int, *, trumped: bool) -> tuple[str, int]:
     if trumped:
         return "trumped", 1 << best
     return ("beat" if follow & laws.beats[best] else "cannot-beat"), 1 << best
+
+
+def order(laws: Laws, one: int, other: int) -> tuple[str, tuple[Said, ...]]:
+    """Name what sets two cards of a suit apart, and say the ten's place where that is the trap."""
+    suit = one >> 3
+    high = laws.trump is not None and (laws.rules.ten_high_in_sides or suit == laws.trump)
+    ten = TEN in {one & 7, other & 7}
+    differ = (RANKS.index(RANKS[one & 7]) > RANKS.index(RANKS[other & 7])) != (
+        NATURAL_RANKS.index(RANKS[one & 7]) > NATURAL_RANKS.index(RANKS[other & 7])
+    )
+    if ten and differ:
+        return (
+            ("ten-high", (say(N_("Here the ten ranks next to the ace, above king, queen and jack.")),))
+            if high
+            else ("ten-low", (say(N_("Here the ten ranks between the nine and the jack.")),))
+        )
+    return "higher", ()

@@ -10,19 +10,33 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ulti_widgets.cards import SUITS, Hand, bits
+from ulti_widgets.language import N_
+from ulti_widgets.lessons.telling import Text, say
 from ulti_widgets.ulti.actions import read_action
-from ulti_widgets.ulti.bids import Bid, part_value
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import Line, Settlement, kontra_factor
+from ulti_widgets.ulti.record import RecordError, read_record
+from ulti_widgets.ulti.rules_text import write_rules
+from ulti_widgets.ulti.stated import Stated, StatedError
 
 if TYPE_CHECKING:
+    from ulti_widgets.lessons.telling import Telling
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.scoring import Settlement
 
 
 class SetupError(ValueError):
-    """The rules know no such position."""
+    """The rules know no such position.
+
+    Attributes:
+        why: the reason, in words of any language where it is one of ours.
+    """
+
+    def __init__(self, why: Telling | str) -> None:
+        """Keep the reason; the message is its English sentence."""
+        self.why: Telling = Text({"en": why}) if isinstance(why, str) else why
+        super().__init__(self.why.text())
 
 
 @dataclass(frozen=True)
@@ -43,10 +57,12 @@ class Result:
     Attributes:
         bid: the contract.
         settlement: what is paid.
+        levels: for each part of the bid how often it was doubled; empty where nothing was.
     """
 
     bid: Bid
     settlement: Settlement
+    levels: tuple[int, ...] = ()
 
 
 Position = Play | Deal | Standing | Result
@@ -87,10 +103,11 @@ class CardPlay:
 
     def build(self, rules: Rules) -> Play:
         """Give the position, or say why these rules know none such."""
+        bid = _find(rules, self.bid)
         try:
             play = Play(
                 rules,
-                self.bid,
+                bid,
                 trump=self.trump,
                 declarer=self.declarer,
                 hands=self.hands,
@@ -162,6 +179,34 @@ class DealLog:
 
 
 @dataclass(frozen=True)
+class RecordText:
+    """A record (see docs/records.md): of a position, or of a deal as far as it is told.
+
+    The exercise's rules take the place of its own.
+    """
+
+    record: str
+
+    def build(self, rules: Rules) -> Position:
+        """Read it under these rules."""
+        lines = [line for line in self.record.splitlines() if not line.strip().lower().startswith("rules ")]
+        try:
+            found = read_record("\n".join((f"rules {write_rules(rules)}", *lines)))
+        except ValueError as error:
+            raise SetupError(str(error)) from error
+        return found.plays[-1] if found.plays else found.deal
+
+
+def record_error(text: str) -> tuple[int, str] | None:
+    """Give the line and reason for which a text is no record under its own rules; None where it is one."""
+    try:
+        read_record(text)
+    except RecordError as error:
+        return error.line, error.reason
+    return None
+
+
+@dataclass(frozen=True)
 class StandingBid:
     """A standing bid by its name; "" before the first bid."""
 
@@ -174,56 +219,38 @@ class StandingBid:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A contract, which of its parts were lost, and who doubled what.
+    """A contract, what was made of it, what happened unbid, and who doubled what.
 
     Attributes:
         bid: the contract's name.
         lost: the parts that the declarer lost; the others are won.
+        silent: unbid results and whose they are, such as `("silent-ulti", "defenders")`; see `HAPPENINGS`.
         kontra: levels of doubling: 1 kontra, 2 rekontra, ...
     """
 
     bid: str
     lost: tuple[str, ...] = ()
+    silent: tuple[tuple[str, str], ...] = ()
     kontra: tuple[tuple[str, int], ...] = ()
 
     def build(self, rules: Rules) -> Result:
-        """Settle it."""
+        """Settle it, or say why these rules know nothing such."""
         bid = _find(rules, self.bid)
-        levels = dict(self.kontra)
-        unknown = [part for part in (*self.lost, *levels) if part not in bid.parts]
-        if unknown:
-            message = f"{bid} has no part {unknown[0]!r}, only {', '.join(bid.parts)}"
-            raise SetupError(message)
-        most = max(levels.values(), default=0)
-        if most and not rules.kontra:
-            raise SetupError(str(reason("no-kontra")))
-        if rules.kontra_steps and most > rules.kontra_steps:
-            raise SetupError(str(reason("kontra-end")))
-        lines = []
-        for part in bid.parts:
-            value = part_value(rules, bid, part)
-            won = part not in self.lost
-            factor = kontra_factor(rules, levels.get(part, 0))
-            hearts = 2 if bid.hearts and not rules.hearts_always_trump else 1
-            penalty = rules.ulti_penalty * hearts if part == "ulti" and not won else 0
-            detail = reason("stated")
-            lines.append(
-                Line(
-                    part,
-                    by_declarer=True,
-                    won=won,
-                    base=value.base,
-                    hearts=value.hearts,
-                    kontra=(factor, factor),
-                    penalty=penalty,
-                    detail=detail,
-                )
+        try:
+            facts = Stated(
+                rules,
+                bid,
+                won=dict.fromkeys(self.lost, False),
+                silent=dict(self.silent),
+                kontra=dict(self.kontra),
             )
-        return Result(bid, Settlement(0, tuple(lines)))
+        except StatedError as error:
+            raise SetupError(error.reason) from error
+        return Result(bid, facts.settlement(), tuple(max(levels) for levels in facts.levels))
 
 
 def _find(rules: Rules, name: str) -> Bid:
     try:
         return rules.bid(name)
     except ValueError as error:
-        raise SetupError(str(error)) from error
+        raise SetupError(say(N_("These rules have no bid {name}."), name=name)) from error

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ulti_widgets.language import LANGUAGES, Noun, Translator, translator
 from ulti_widgets.ulti.bids import Bid
-from ulti_widgets.ulti.names import bid_name
+from ulti_widgets.ulti.names import bid_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Said:
     def text(self, words: Translator | None = None) -> str:
         """Give the sentence, in English unless a translator is given."""
         said = words or translator("en")
-        more = {key: bid_name(value, said) if isinstance(value, Bid) else value for key, value in self.more}
+        more = {key: bid_phrase(value) if isinstance(value, Bid) else value for key, value in self.more}
         template = self.template
         if self.many:
             number = more["number"]

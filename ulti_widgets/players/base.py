@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
+from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.ulti.actions import DONE, PASS, Action, PlayCard
 
 if TYPE_CHECKING:
@@ -117,9 +118,22 @@ class Fault:
     kind: str
 
     def __str__(self) -> str:
-        """Give the sentence, without any card."""
-        did = f"failed with {self.kind}" if self.what == "raised" else f"gave an answer that is not legal ({self.kind})"
-        return f"The player {self.player} at seat {self.seat} {did}; a plain legal action stands in for it."
+        """Give the sentence in English."""
+        return self.text()
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the sentence, without any card, in English unless another translator is given."""
+        said = words or translator("en")
+        return said.say(_FAULTS[self.what], player=self.player, seat=self.seat, kind=self.kind)
+
+
+_FAULTS: Final = {
+    "raised": N_("The player {player} at seat {seat} failed with {kind}; a plain legal action stands in for it."),
+    "illegal": N_(
+        "The player {player} at seat {seat} gave an answer that is not legal ({kind}); "
+        "a plain legal action stands in for it."
+    ),
+}
 
 
 def safe_act(who: Player, view: View, rng: random.Random) -> tuple[Action, Fault | None]:

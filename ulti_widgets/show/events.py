@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import CODES
-from ulti_widgets.language import N_, Translator, suit_noun
-from ulti_widgets.show.forms import capital
+from ulti_widgets.language import N_, Translator, capital, suit_noun
 from ulti_widgets.ulti.actions import Call, Concede, Declare, Done, Heard, Kontra, Lay, NameTrump, Pass, Stop, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 

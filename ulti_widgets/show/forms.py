@@ -59,8 +59,3 @@ def section(parts: list[str], words: Translator) -> str:
 def paragraph(line: str) -> str:
     """Give a line of text as HTML."""
     return f'<p style="margin: .4em 0">{escape(line)}</p>'
-
-
-def capital(line: str) -> str:
-    """Begin with a capital."""
-    return line[:1].upper() + line[1:]

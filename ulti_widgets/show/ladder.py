@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ulti_widgets.language import N_, Translator
-from ulti_widgets.show.forms import capital, html, paragraph, section, text
+from ulti_widgets.language import N_, Translator, capital
+from ulti_widgets.show.forms import html, paragraph, section, text
 from ulti_widgets.show.grid import Cell, Column, Grid
 from ulti_widgets.show.rules import rules_name
 from ulti_widgets.ulti.bids import Ladder, Verdict
-from ulti_widgets.ulti.names import bid_name, part_noun
+from ulti_widgets.ulti.names import bid_name, bid_phrase, part_noun
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -20,7 +20,7 @@ def ladder_grid(ladder: Ladder, words: Translator) -> Grid:
     rows: list[tuple[Cell, ...]] = []
     for number, rung in enumerate(ladder.rungs, start=1):
         for place, bid in enumerate(rung):
-            beaten = [bid_name(other, words) for other in rung if ladder.outbids(bid, other)]
+            beaten = [bid_phrase(other) for other in rung if ladder.outbids(bid, other)]
             rows.append(
                 (
                     Cell(str(number) if not place else "", rows=0 if place else len(rung)),
@@ -29,7 +29,7 @@ def ladder_grid(ladder: Ladder, words: Translator) -> Grid:
                     Cell(_parts(ladder, bid, words)),
                     Cell(_rank(ladder, bid, words)),
                     Cell(str(ladder.stake(bid))),
-                    Cell(words.say(N_("beats {bids:and}"), bids=beaten) if beaten else ""),
+                    Cell(words.say(N_("beats {beaten:and}"), beaten=beaten) if beaten else ""),
                 )
             )
     columns: tuple[Column, ...] = (

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ulti_widgets.language import N_, Translator
-from ulti_widgets.show.forms import capital, html, paragraph, section, text
+from ulti_widgets.language import N_, Translator, capital
+from ulti_widgets.show.forms import html, paragraph, section, text
 from ulti_widgets.show.grid import Cell, Column, Grid
 from ulti_widgets.ulti.presets import PRESETS, nearest
 from ulti_widgets.ulti.rules import FIELDS, Diff, Rules
 
 if TYPE_CHECKING:
-    from ulti_widgets.ulti.rules import Change, RuleField, Value
+    from ulti_widgets.ulti.rule_fields import RuleField, Value
+    from ulti_widgets.ulti.rules import Change
 
 
 def choice(info: RuleField, value: Value, words: Translator) -> str:

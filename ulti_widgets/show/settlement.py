@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.language import N_, Translator
-from ulti_widgets.show.forms import capital, html, paragraph, section, text
+from ulti_widgets.language import N_, Translator, capital
+from ulti_widgets.show.forms import html, paragraph, section, text
 from ulti_widgets.show.grid import Cell, Column, Grid
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.names import part_noun, seat_noun
@@ -19,8 +19,8 @@ TIMES: Final = " \u00d7 "
 
 def line_label(line: Line, words: Translator) -> str:
     """Give what a line is about."""
-    name = capital(words.noun(part_noun(line.part)))
-    return name if line.by_declarer else words.say(N_("{part} of the defenders"), part=name)
+    part = part_noun(line.part)
+    return capital(words.noun(part)) if line.by_declarer else words.say(N_("{part} of the defenders"), part=part)
 
 
 def line_sum(line: Line, words: Translator) -> str:

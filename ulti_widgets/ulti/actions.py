@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, starmap
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PACK, SUITS, Card, Hand, bits
-from ulti_widgets.ulti.bids import PARTS, Bid
+from ulti_widgets.language import Noun
+from ulti_widgets.ulti.bids import PARTS, Bid, bid_words
+from ulti_widgets.ulti.clashes import no_bid
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 
 if TYPE_CHECKING:
@@ -163,20 +166,30 @@ _WORDS: Final[dict[str, Action]] = {
     "concede": CONCEDE,
     "stop": STOP,
 }
-_EXPECTED: Final = (
+_EXPECTED: Final = Noun(
+    "hint",
     "write take, lay and two cards, bid and its name, pass, trump and a suit, declare and a suit, "
-    "kontra and a part, done, play and a card, concede or stop"
+    "kontra and a part, done, play and a card, concede or stop",
 )
+_A_SUIT: Final = Noun("hint", "a suit is written H, B, L or A")
+_HINTS: Final = {
+    "play": Noun("hint", "a card is written by suit and rank, such as HA or B10"),
+    "lay": Noun("hint", "two different cards follow, such as H7 B8"),
+    "bid": Noun("hint", "a bid of these rules follows, such as ulti, and after it perhaps in and a suit"),
+    "trump": _A_SUIT,
+    "declare": _A_SUIT,
+}
+"""What follows a verb."""
 
 
-def read_action(text: str, rules: Rules) -> Action:  # noqa: PLR0911 (one answer for each verb)
+def read_action(text: str, rules: Rules) -> Action:  # noqa: C901, PLR0911 (one answer for each verb)
     """Read an action's text.
 
     Raises:
         IllegalAction: the text is no action of these rules.
     """
-    verb, _, rest = text.strip().partition(" ")
-    rest = rest.strip()
+    verb, _, rest = " ".join(text.split()).partition(" ")
+    verb = verb.lower()
     try:
         if not rest and verb in _WORDS:
             return _WORDS[verb]
@@ -185,39 +198,53 @@ def read_action(text: str, rules: Rules) -> Action:  # noqa: PLR0911 (one answer
         if verb == "lay":
             return Lay(Hand(rest))
         if verb == "bid":
-            name, _, suit = rest.partition(" in ")
-            return Call(rules.bid(name), _suit(suit) if suit else None)
+            return _call(rest.lower(), rules)
         if verb == "trump":
             return TRUMPS[_suit(rest)]
         if verb == "declare":
             return Declare(_suit(rest))
         if verb == "kontra":
-            part, _, seat = rest.partition(" of ")
+            part, _, seat = rest.lower().partition(" of ")
+            part = " ".join(bid_words(part))
             if part in PARTS and (not seat or seat in {"0", "1", "2"}):
                 return Kontra(part, int(seat) if seat else None)
+    except IllegalAction:
+        raise
     except ValueError as error:
-        raise IllegalAction(reason("unreadable", text=repr(text), expected=str(error))) from error
+        raise IllegalAction(reason("unreadable", text=repr(text), expected=_HINTS[verb])) from error
     raise IllegalAction(reason("unreadable", text=repr(text), expected=_EXPECTED))
 
 
+def _call(text: str, rules: Rules) -> Call:
+    name, _, suit = text.partition(" in ")
+    why = no_bid(rules, name)
+    if why is not None:
+        raise IllegalAction(why)
+    return Call(rules.bid(name), _suit(suit) if suit else None)
+
+
 def _suit(letter: str) -> int:
-    if len(letter) != 1 or letter not in SUITS:
+    if len(letter) != 1 or letter.upper() not in SUITS:
         message = f"{letter!r} is no suit: write H, B, L or A"
         raise ValueError(message)
-    return SUITS.index(letter)
+    return SUITS.index(letter.upper())
 
 
 def pairs_of(mask: int) -> list[Lay]:
     """Give every way to lay two cards of a mask away."""
     singles = [1 << card for card in bits(mask)]
-    return [LAYS[one | other] for one, other in combinations(singles, 2)]
+    return [*map(LAYS.__getitem__, starmap(or_, combinations(singles, 2)))]
 
 
-_BYTES: Final = tuple(
-    tuple(tuple(CARDS[8 * suit + rank] for rank in range(8) if byte >> rank & 1) for byte in range(256))
-    for suit in range(4)
-)
-_HEARTS, _BELLS, _LEAVES, _ACORNS = _BYTES
+def _plays_of(suit: int) -> tuple[tuple[PlayCard, ...], ...]:
+    """Give the actions of playing the cards of a suit, for each of the 256 sets of them."""
+    found: list[tuple[PlayCard, ...]] = [()]
+    for action in CARDS[8 * suit : 8 * suit + 8]:
+        found += [(*others, action) for others in found]
+    return tuple(found)
+
+
+_HEARTS, _BELLS, _LEAVES, _ACORNS = (_plays_of(suit) for suit in range(4))
 
 
 def cards_of(mask: int) -> list[PlayCard]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import Card, Hand, mask_of
+from ulti_widgets.cards import Card, Hand
 from ulti_widgets.ulti.actions import CONCEDE, DONE, PASS, TAKE, TRUMPS, Call, Lay, NameTrump, Pass, Take, pairs_of
 from ulti_widgets.ulti.laws import trump_error, trump_suits
 from ulti_widgets.ulti.play import NEXT
@@ -67,9 +67,9 @@ class Auction:
         hands = [0, 0, 0]
         seat = opener
         for place in range(3):
-            hands[seat] = mask_of(pack[10 * place : 10 * place + 10])
+            hands[seat] = sum([1 << card for card in pack[10 * place : 10 * place + 10]])
             seat = NEXT[seat]
-        talon = mask_of(pack[30:])
+        talon = 1 << pack[30] | 1 << pack[31]
         if rules.talon == "opener":
             hands[opener] |= talon
             talon = 0
@@ -161,7 +161,8 @@ class Auction:
 
     def _no_pass(self) -> Reason | None:
         if self.stage in {LAY, BID}:
-            return reason("must-bid" if self.standing is None else "looked")
+            twelve = self.rules.talon == "opener" and self.standing is None
+            return reason("must-bid" if twelve else "looked")
         if self.standing is None and self.rules.opener_must_bid:
             return reason("must-bid")
         return None
@@ -175,7 +176,12 @@ class Auction:
         return None
 
     def _no_take(self) -> Reason | None:
-        return reason("no-talon") if self.rules.talon == "out" else self._no_raise()
+        if self.rules.talon == "out":
+            return reason("no-talon")
+        why = self._no_raise()
+        if why is not None and why.id == "nothing-higher" and self.standing is not None:
+            return reason("no-use-to-take", standing=self.standing)
+        return why
 
     def no_blind_bid(self) -> Reason | None:
         """Say why the seat may not bid without taking the talon."""
@@ -241,7 +247,7 @@ class Auction:
         Voorbereiding en uitdelen 3.
         """
         needed = self.rules.passes_to_end if self.standing is not None else 3
-        active = [seat for seat in range(3) if not self.out >> seat & 1]
+        active = [seat for seat in range(3) if not self.out >> seat & 1] if self.out else [0, 1, 2]
         only_bidder = active == [self.bidder] and needed < 3  # noqa: PLR2004 (three seats)
         if self.passes >= needed or not active or only_bidder:
             self._end()
@@ -256,11 +262,11 @@ class Auction:
             return
         self.turn = self.bidder
         if self.trump is None:
-            suits = trump_suits(self.rules, self.standing)
-            if len(suits) > 1:
+            only, *others = trump_suits(self.rules, self.standing)
+            if others:
                 self.stage = TRUMP
                 return
-            self.trump = suits[0]
+            self.trump = only
         self._after_trump()
 
     def _after_trump(self) -> None:

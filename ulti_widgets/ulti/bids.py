@@ -21,6 +21,8 @@ PARTS: Final = ("simple", "40-100", "20-100", "ulti", "four-aces", "four-tens", 
 HUNDREDS: Final = ("40-100", "20-100")
 FLAGS: Final = ("heart", "open", "no-trump")
 _ALIASES: Final = {"hearts": "heart", "no-trumps": "no-trump", "4-aces": "four-aces", "4-tens": "four-tens"}
+_IN_TWO: Final = re.compile(r"\b(four|4|no)\s+(aces|tens|trumps?)\b")
+"""Parts of two words."""
 
 _PRINTED: Final = (
     "simple", "heart simple", "betli", "40-100", "heart 40-100", "20-100", "heart 20-100", "heart betli",
@@ -238,7 +240,7 @@ class Ladder(Shown):
         Raises:
             ValueError: the rules have no such bid.
         """
-        words = [_ALIASES.get(word, word) for word in re.split(r"[\s,+]+", text.strip().lower())]
+        words = bid_words(text)
         bid = self._by_words.get(frozenset(words))
         if bid is None or len(set(words)) < len(words):
             unknown = [word for word in words if word not in PARTS + FLAGS]
@@ -259,6 +261,12 @@ class Ladder(Shown):
     def __hash__(self) -> int:
         """Hash the rules."""
         return hash(self.rules)
+
+
+def bid_words(text: str) -> list[str]:
+    """Give the words of a bid as its name holds them: in small letters, `four aces` as one."""
+    said = _IN_TWO.sub(r"\1-\2", text.strip().lower())
+    return [_ALIASES.get(word, word) for word in re.split(r"[\s,+]+", said)]
 
 
 def ladder(rules: Rules) -> Ladder:

@@ -10,6 +10,7 @@ from ulti_widgets.language import suit_noun
 from ulti_widgets.ulti.actions import Call
 from ulti_widgets.ulti.auction import too_low
 from ulti_widgets.ulti.bids import FLAGS, PARTS
+from ulti_widgets.ulti.clashes import bid_names, clash, fitting
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.names import part_noun
 from ulti_widgets.ulti.reasons import Reason, reason
@@ -81,7 +82,7 @@ class Building:
     def bid(self) -> Bid | None:
         """The bid that the chosen parts make, whether or not it beats the standing one."""
         words = self._words()
-        return next((bid for bid in self.rules.ladder.bids if words in _names(bid)), None)
+        return next((bid for bid in self.rules.ladder.bids if words in bid_names(bid)), None)
 
     @property
     def call(self) -> Call | None:
@@ -121,33 +122,16 @@ class Building:
         return Switch(word, part_noun(word), on, None if on else self._no_part(word))
 
     def _no_part(self, word: str) -> Reason | None:
-        wanted = self._words() | {word}
-        fitting = [bid for bid in self.rules.ladder.bids if any(wanted <= names for names in _names(bid))]
-        if not fitting:
-            rivals = [other for other in self._words() if not self._together({other, word})]
-            others = [part_noun(other) for other in sorted(rivals or self._words())]
-            return reason("parts-clash", part=part_noun(word), others=others)
+        bids = fitting(self.rules, self._words() | {word})
+        if not bids:
+            return clash(self.rules, self._words(), word)
         standing = self.standing
-        if standing is not None and not any(self.rules.ladder.outbids(bid, standing) for bid in fitting):
+        if standing is not None and not any(self.rules.ladder.outbids(bid, standing) for bid in bids):
             return reason("part-too-low", part=part_noun(word), standing=standing)
         return None
-
-    def _together(self, words: set[str]) -> bool:
-        return any(words <= names for bid in self.rules.ladder.bids for names in _names(bid))
 
     def _suit(self, suit: int) -> Switch:
         name = _TRUMP + SUITS[suit]
         on = name in self.chosen
-        words = self._words()
-        fits = any(
-            suit in trump_suits(self.rules, bid)
-            for bid in self.rules.ladder.bids
-            if any(words <= names for names in _names(bid))
-        )
+        fits = any(suit in trump_suits(self.rules, bid) for bid in fitting(self.rules, self._words()))
         return Switch(name, suit_noun(suit), on, None if on or fits else reason("no-trump-in-bid"))
-
-
-def _names(bid: Bid) -> tuple[frozenset[str], ...]:
-    """Give the sets of words that stand for a bid: an implied simple game may be said or left out."""
-    words = frozenset(bid.name.split())
-    return (words, words | {"simple"}) if "simple" in bid.parts else (words,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.cards import PACK, PAIRS, Card, mask_of, shuffled
+from ulti_widgets.cards import PACK, PAIRS, Card, shuffled
 from ulti_widgets.language import suit_noun
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
@@ -38,6 +38,7 @@ class Deal(Pictured):
         auction: the auction, as it stands or ended.
         play: the card play; None before it.
         window: the round of answers to kontras that is going on; None otherwise.
+        over: nothing is left to be done but to pay.
         previous, action: the deal before, and the action that led here; None at the start.
 
     Raises:
@@ -45,7 +46,9 @@ class Deal(Pictured):
         IllegalAction: an action of the log is refused.
     """
 
-    __slots__ = ("_end", "action", "auction", "dealer", "declaring", "pack", "play", "previous", "rules", "window")
+    __slots__ = (
+        "_end", "action", "auction", "dealer", "declaring", "over", "pack", "play", "previous", "rules", "window",
+    )  # fmt: skip
     rules: Rules
     pack: tuple[Card, ...]
     dealer: int
@@ -54,6 +57,7 @@ class Deal(Pictured):
     window: Window | None
     declaring: int | None
     """Suit of a marriage just declared, one of whose cards has to follow."""
+    over: bool
     previous: Deal | None
     action: Action | None
     _end: int
@@ -67,8 +71,9 @@ class Deal(Pictured):
         log: Iterable[Action | str] = (),
     ) -> None:
         """Deal, and replay the log."""
-        cards = tuple(Card(card) for card in (pack.split() if isinstance(pack, str) else pack))
-        if len(cards) != len(PACK) or mask_of(cards).bit_count() != len(PACK):
+        items = pack.split() if isinstance(pack, str) else pack
+        cards = tuple([card if isinstance(card, Card) else Card(card) for card in items])
+        if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
             message = f"a pack is the 32 cards, each once; these are {len(cards)}"
             raise ValueError(message)
         if dealer not in NEXT:
@@ -80,6 +85,7 @@ class Deal(Pictured):
         self.auction = Auction(rules, cards, NEXT[dealer])
         self.play = self.window = self.declaring = self.previous = self.action = None
         self._end = PLAYING
+        self.over = False
         actions = list(log)
         if actions:
             # Replayed from a deal of its own, which the links of the log lead back to.
@@ -104,13 +110,6 @@ class Deal(Pictured):
         if self.play is None:
             return "auction" if self.auction.stage == "turn" else self.auction.stage
         return "play" if self.window is None else "kontra"
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left to be done but to pay."""
-        if self.play is None:
-            return self._end == CONCEDED or self.auction.stage == PASSED_OUT
-        return self._end != PLAYING or (self.play.over and self.window is None)
 
     @property
     def turn(self) -> int | None:
@@ -177,6 +176,8 @@ class Deal(Pictured):
             return [*kontra.raises(play, self.window.seats[0], self.window.step), DONE]
         found: list[Action] = []
         found += play.legal_actions()
+        if play.last is not None and not self.rules.declare_by_choice:
+            return found
         if self.declaring is not None:
             pair = PAIRS[self.declaring]
             return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
@@ -223,9 +224,11 @@ class Deal(Pictured):
         if isinstance(action, PlayCard):
             return self._no_card(action, play)
         if isinstance(action, Declare):
-            return self._no_declaration(action.suit)
+            return self._no_declaration(action.suit) if action.suit in range(4) else reason("no-such-suit")
         if isinstance(action, Concede):
-            return reason("not-declarer") if seat != play.declarer else self._no_concession()
+            if seat != play.declarer and self.rules.concede:
+                return reason("not-declarer")
+            return self._no_concession()
         return self._wrong_phase(action)
 
     def _wrong_phase(self, action: Action) -> Reason:
@@ -252,6 +255,8 @@ class Deal(Pictured):
     def _no_concession(self) -> Reason | None:
         """Say why the declarer may not give up instead of leading (widder-rulebook, Conceding a Simple)."""
         play = self.play
+        if not self.rules.concede:
+            return reason("no-conceding")
         fits = (
             play is not None
             and self.auction.may_concede
@@ -271,7 +276,7 @@ class Deal(Pictured):
         rules, laws, seat = self.rules, play.laws, play.turn
         named = suit_noun(suit)
         if not rules.declare_by_choice:
-            return reason("marriage-automatic")
+            return reason("marriage-at-count" if rules.marriages == "at_count" else "marriage-automatic")
         if rules.marriages == "first_card" and any(play.won):
             return reason("marriage-late")
         held = self.auction.hands[seat]
@@ -300,10 +305,11 @@ class Deal(Pictured):
         if play is not None and isinstance(action, PlayCard) and self.window is None and self.declaring is None:
             # The path of nearly every action, kept short.
             card = action.card
-            if play.legal >> card & 1 and self._end == PLAYING:
+            if play.legal >> card & 1 and not self.over:
                 new = self._next(action)
                 new.play = played = play.play(card)
-                if not played.trick and not any(play.won) and not played.over:
+                new.over = played.over
+                if play.last is None and played.last is not None and not played.over:
                     new.window = kontra.after_first_trick(played)
                 return new
         if isinstance(action, str):
@@ -325,6 +331,7 @@ class Deal(Pictured):
         new.previous = self
         new.action = action
         new._end = PLAYING
+        new.over = False
         return new
 
     def _after(self, action: Action) -> Deal:
@@ -332,10 +339,13 @@ class Deal(Pictured):
         play = self.play
         if isinstance(action, Stop):
             new._end = STOPPED  # noqa: SLF001 (its own class)
+            new.over = True
         elif isinstance(action, Concede):
             new._end = CONCEDED  # noqa: SLF001
+            new.over = True
         elif play is None:
             new.auction = auction = self.auction.after(action)
+            new.over = auction.stage == PASSED_OUT
             if auction.stage == ENDED:
                 new._start_play()  # noqa: SLF001
         elif isinstance(action, Kontra):
@@ -350,7 +360,8 @@ class Deal(Pictured):
             new.declaring = action.suit if self.rules.marriages == "when_played" else None
         elif isinstance(action, PlayCard):
             new.play = played = play.play(action.card)
-            if not played.trick and not any(play.won) and not played.over:
+            new.over = played.over
+            if play.last is None and played.last is not None and not played.over:
                 new.window = kontra.after_first_trick(played)
         else:  # done
             assert self.window is not None  # noqa: S101 (done is legal in a window alone)
@@ -375,13 +386,13 @@ class Deal(Pictured):
             ValueError: the deal is not over.
         """
         if not self.over:
-            message = f"the deal is not over: {PHASES[self.phase]}"
+            message = f"the deal is not over: {PHASES[self.phase].name}"
             raise ValueError(message)
         if self.conceded and self.auction.bidder is not None:
             return concession(self.rules, self.auction.bidder)
         if self.play is None:
             return Settlement(None, ())
-        return settle(finished(self.play))
+        return settle(finished(self.play), left=self.play if self.stopped else None)
 
     def view(self, seat: int | None, *, reveal: bool = False) -> View:
         """Give what a seat may see; `None` for what everybody sees; `reveal=True` for all cards."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACE, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN
+from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS
 from ulti_widgets.language import card_noun
 from ulti_widgets.ulti.reasons import Reason, reason
 
@@ -182,13 +182,10 @@ class Laws:
 
     def card_points(self, cards: int) -> int:
         """Give the card points in a mask, without the last trick."""
-        points = self.points
-        total = 0
-        while cards:
-            low = cards & -cards
-            total += points[low.bit_length() - 1]
-            cards ^= low
-        return total
+        return self.rules.ace_points * (cards & ACES).bit_count() + 10 * (cards & TENS).bit_count()
+
+
+_TRUMPS: Final = (None, 0, 1, 2, 3)
 
 
 def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:
@@ -197,6 +194,8 @@ def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:
     Source: pagat-table, Thirty-eight bids; widder-rulebook, Contracts; a bid not in hearts is never played
     in hearts.
     """
+    if trump not in _TRUMPS:
+        return reason("no-such-suit")
     if not bid.trumps:
         return None if trump is None else reason("no-trump-in-bid")
     if trump is None:
@@ -208,4 +207,4 @@ def trump_error(rules: Rules, bid: Bid, trump: int | None) -> Reason | None:
 
 def trump_suits(rules: Rules, bid: Bid) -> tuple[int | None, ...]:
     """Give the suits that may be trumps in a bid; (None,) without trumps."""
-    return tuple(suit for suit in (None, 0, 1, 2, 3) if trump_error(rules, bid, suit) is None)
+    return tuple(suit for suit in _TRUMPS if trump_error(rules, bid, suit) is None)

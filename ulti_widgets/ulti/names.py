@@ -4,68 +4,77 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.language import N_, Noun, Translator
+from ulti_widgets.language import N_, Noun, Phrase, Translator
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.rules import Rules
 
 _PARTS: Final = {
-    "simple": N_("simple game"),
-    "ulti": N_("ulti"),
-    "40-100": N_("40-100"),
-    "20-100": N_("20-100"),
-    "betli": N_("betli"),
-    "durchmars": N_("durchmars"),
-    "four-aces": N_("four aces"),
-    "four-tens": N_("four tens"),
-    "silent-ulti": N_("silent ulti"),
-    "silent-100": N_("silent 100"),
-    "silent-durchmars": N_("silent durchmars"),
-    "silent-four-aces": N_("silent four aces"),
-    "silent-four-tens": N_("silent four tens"),
-    "conceded": N_("conceded simple game"),
-    "heart": N_("hearts"),
-    "open": N_("open"),
-    "no-trump": N_("no trumps"),
+    "simple": Noun("part", "simple game"),
+    "ulti": Noun("part", "ulti"),
+    "40-100": Noun("part", "40-100"),
+    "20-100": Noun("part", "20-100"),
+    "betli": Noun("part", "betli"),
+    "durchmars": Noun("part", "durchmars"),
+    "four-aces": Noun("part", "four aces"),
+    "four-tens": Noun("part", "four tens"),
+    "silent-ulti": Noun("part", "silent ulti"),
+    "silent-100": Noun("part", "silent 100"),
+    "silent-durchmars": Noun("part", "silent durchmars"),
+    "silent-four-aces": Noun("part", "silent four aces"),
+    "silent-four-tens": Noun("part", "silent four tens"),
+    "conceded": Noun("part", "conceded simple game"),
+    "heart": Noun("part", "hearts"),
+    "open": Noun("part", "open"),
+    "no-trump": Noun("part", "no trumps"),
 }
 
-_BID_WORDS: Final = {"heart": N_("heart"), "open": N_("open"), "no-trump": N_("no-trump")}
+_BID_WORDS: Final = {
+    "heart": Noun("bid", "heart"),
+    "open": Noun("bid", "open"),
+    "no-trump durchmars": Noun("bid", "no-trump durchmars"),
+}
+"""Words of a bid that are no parts; the last stands for two, whose order is not the same in all languages."""
 
 _STEPS: Final = (
-    N_("kontra"),
-    N_("rekontra"),
-    N_("szubkontra"),
-    N_("hirskontra"),
-    N_("mordkontra"),
-    N_("fedák Sári"),
+    Noun("kontra", "kontra"),
+    Noun("kontra", "rekontra"),
+    Noun("kontra", "szubkontra"),
+    Noun("kontra", "hirskontra"),
+    Noun("kontra", "mordkontra"),
+    Noun("kontra", "fedák Sári"),
 )
 
-SEATS: Final = (N_("South"), N_("East"), N_("West"))
+_SEATS: Final = (Noun("seat", "South"), Noun("seat", "East"), Noun("seat", "West"))
+SEATS: Final = tuple(noun.name for noun in _SEATS)
 
 
 def part_noun(part: str) -> Noun:
     """Give the noun for a part of a bid, a silent result or a switch of the bid builder."""
-    return Noun("part", _PARTS[part])
+    return _PARTS[part]
+
+
+def bid_phrase(bid: Bid) -> Phrase:
+    """Give the nouns of a bid's name, in the order in which they are said."""
+    words = bid.name.replace("no-trump durchmars", "no-trump_durchmars").split()
+    names = (word.replace("_", " ") for word in words)
+    return Phrase(tuple(_BID_WORDS[name] if name in _BID_WORDS else _PARTS[name] for name in names))
 
 
 def bid_name(bid: Bid, translator: Translator) -> str:
     """Give a bid's name as it is said, such as `heart 40-100 ulti`."""
-    words = [
-        translator.noun(Noun("bid", _BID_WORDS[word])) if word in _BID_WORDS else translator.noun(part_noun(word))
-        for word in bid.name.split()
-    ]
-    return " ".join(words)
+    return translator.noun(bid_phrase(bid))
 
 
 def kontra_name(rules: Rules, level: int, translator: Translator) -> str:
     """Give the name of a step of the kontra chain; level 1 is kontra."""
     named = len(_STEPS) if rules.kontra_names == "szubkontra" else 2
     if level <= named:
-        return translator.noun(Noun("kontra", _STEPS[level - 1]))
+        return translator.noun(_STEPS[level - 1])
     return translator.say(N_("{number}th kontra"), number=level) if level > 3 else translator.text(N_("3rd kontra"))  # noqa: PLR2004
 
 
 def seat_noun(seat: int) -> Noun:
     """Give the noun for a seat."""
-    return Noun("seat", SEATS[seat])
+    return _SEATS[seat]

@@ -9,7 +9,7 @@ from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
-from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
+from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -225,7 +225,7 @@ class Play(Pictured):
         if self.over:
             return reason("over")
         if not isinstance(action, PlayCard):
-            return reason("wrong-phase", action=str(action), phase="only cards are played here")
+            return reason("wrong-phase", action=str(action), phase=ONLY_CARDS)
         return self.laws.why_not(
             int(action.card), self.hands[self.turn], self.trick, self.best, declares=self.turn == self.declarer
         )

@@ -25,12 +25,14 @@ TEMPLATES: Final = {
     # turns and phases
     "not-your-turn": N_("It is not this seat's turn: {seat} is to act."),
     "over": N_("The deal is over."),
-    "wrong-phase": N_("{action} is not possible now: {phase}."),
+    "stepping": N_("This deal is only looked at: play on from here first."),
+    "wrong-phase": N_("“{action}” is not possible now: {phase}."),
     # auction
     "must-bid": N_("The opener has to bid: a deal cannot be passed out."),
-    "looked": N_("Who has taken the talon has to lay two cards away and bid higher."),
+    "looked": N_("Who has taken the talon has to lay two cards away and make a bid."),
     "no-talon": N_("The talon stays out of play under these rules."),
-    "nothing-higher": N_("No bid is higher than {standing}, so the talon may not be taken."),
+    "nothing-higher": N_("No bid is higher than {standing}."),
+    "no-use-to-take": N_("No bid is higher than {standing}, so the talon may not be taken."),
     "take-first": N_("Under these rules a bid can be raised only after taking the talon."),
     "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
     "lay-two": N_("Lay two different cards of your hand away."),
@@ -66,8 +68,14 @@ TEMPLATES: Final = {
     # building a bid
     "choose-parts": N_("Choose what you promise."),
     "more-parts": N_("This is no bid by itself: another part has to go with it."),
-    "parts-clash": N_("{part:the} cannot go with {others:and the}."),
-    "part-too-low": N_("No bid with {part:the} that can still be built beats the standing {standing}."),
+    "parts-clash": N_("{part} cannot be bid together with {others:and}."),
+    "parts-clash-rule": N_("{part} cannot be bid together with {others:and}: {law}."),
+    "part-not-played": N_("{part} cannot be bid under these rules."),
+    "four-aces-bare": N_("Four aces are not bid with the simple game alone under these rules: add another part."),
+    "suit-durchmars-bare": N_("Durchmars is not bid alone under these rules: add another part."),
+    "no-trump-unsaid": N_("Durchmars alone is played without trumps under these rules: that is not said."),
+    "part-too-low": N_("No bid with {part} that can still be built beats the standing {standing}."),
+    "no-such-suit": N_("There are four suits, numbered 0 to 3."),
     "trump-in-bid": N_("Name the trump suit with this bid."),
     "no-trump-in-bid": N_("No trump suit is named with this bid."),
     "hearts-need-bid": N_("Hearts are trumps only where they were bid."),
@@ -76,6 +84,7 @@ TEMPLATES: Final = {
     # marriages and kontra
     "no-marriage": N_("You hold no marriage in {suit} that could be declared."),
     "marriage-automatic": N_("Marriages are declared by themselves under these rules."),
+    "marriage-at-count": N_("Marriages are not declared under these rules: every pair counts at the end."),
     "marriage-hundred": N_("Beside a bid hundred no other marriage may be declared."),
     "marriage-late": N_("Marriages are declared with the first card."),
     "no-kontra": N_("Kontra is not played under these rules."),
@@ -83,34 +92,56 @@ TEMPLATES: Final = {
     "kontra-late": N_("Kontra is said with one's own card to the first trick."),
     "kontra-late-two": N_("Kontra is said before the lead to the second trick."),
     "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
-    "kontra-said": N_("{part:the} has been doubled already; the other side may answer."),
-    "kontra-step": N_("Only what the other side has just doubled may be doubled again, and {part:the} was not."),
+    "kontra-said": N_("There is a kontra on {part:the} already; the other side may answer."),
+    "kontra-step": N_("Only what the other side has just doubled may be doubled again, not {part:the}."),
     "kontra-end": N_("The chain of doublings ends here."),
     "kontra-whom": N_("Say which defender's kontra is answered."),
     "kontra-nobody": N_("No defender is named with this doubling: it is said of the part alone."),
     "answer-first": N_("First say what you double, or that you are done."),
+    "no-conceding": N_("Conceding is not played under these rules."),
     "no-concession": N_("Only a bare simple game, not in hearts, may be conceded, and only before the first card."),
     "not-decided": N_("Cards that are still to be played can change what is paid."),
     "unreadable": N_("{text} is no action: {expected}."),
     # what decided a part
-    "points": N_("{mine} points for the declarer, {theirs} for the defenders."),
-    "points-forty": N_("{mine} points in the declarer's tricks; more than 40 are needed."),
-    "hundred": N_("{mine} points for the declarer; a hundred are needed."),
-    "hundred-defenders": N_("{theirs} points for the defenders."),
+    "points": N_("{mine} points for the declarer, {theirs} for the defenders: certain after trick {number}."),
+    "points-left": N_(
+        "{mine} points for the declarer, {theirs} for the defenders when the rest was left: "
+        "certain after trick {number}."
+    ),
+    "points-forty": N_(
+        "{mine} points in the declarer's tricks, where more than 40 are needed: certain after trick {number}."
+    ),
+    "points-forty-left": N_(
+        "{mine} points in the declarer's tricks when the rest was left, where more than 40 are needed: "
+        "certain after trick {number}."
+    ),
+    "hundred": N_("{mine} points for the declarer, where a hundred are needed: certain after trick {number}."),
+    "hundred-left": N_(
+        "{mine} points for the declarer when the rest was left, where a hundred are needed: "
+        "certain after trick {number}."
+    ),
+    "hundred-defenders": N_(
+        "{theirs} points for the defenders, where a hundred are needed: certain after trick {number}."
+    ),
+    "hundred-defenders-left": N_(
+        "{theirs} points for the defenders when the rest was left, where a hundred are needed: "
+        "certain after trick {number}."
+    ),
     "no-marriage-for-it": N_("The declarer declared no marriage for it."),
     "seven-made": N_("{card:the} took the last trick."),
     "seven-beaten": N_("{card:the} lost the last trick to {because:and the}."),
     "seven-early": N_("{card:the} fell in trick {number}."),
     "seven-gone": N_("{card:the} fell before the last trick."),
     "seven-not-held": N_("The declarer did not hold {card:the}."),
-    "seven-unplayed": N_("{card:the} was not played to the last trick."),
-    "all-tricks": N_("All tricks went to one side."),
+    "all-tricks": N_("All tricks went to the declarer."),
+    "all-tricks-defenders": N_("All tricks went to the defenders."),
     "trick-lost": N_("Trick {number} went to the defenders."),
     "trick-lost-some": N_("The defenders took a trick."),
     "no-trick": N_("The declarer took no trick."),
     "trick-taken": N_("The declarer took trick {number}."),
     "trick-taken-some": N_("The declarer took a trick."),
-    "four-all": N_("All four went to one seat's tricks."),
+    "four-all": N_("All four went to the declarer's tricks."),
+    "four-all-defender": N_("All four went to one defender's tricks."),
     "four-split": N_("The declarer's tricks lack {because:and the}."),
     "given-up": N_("The declarer gave up before the first card."),
     "stated": N_("As stated."),
@@ -123,15 +154,17 @@ TEMPLATES: Final = {
 }  # fmt: skip
 
 PHASES: Final = {
-    "auction": N_("the auction is going on"),
-    "lay": N_("two cards are to be laid away"),
-    "bid": N_("a bid is due"),
-    "trump": N_("the trump suit is to be named"),
-    "concede": N_("the declarer may concede"),
-    "play": N_("cards are being played"),
-    "kontra": N_("doublings are being answered"),
-    "settled": N_("the deal is over"),
+    "auction": Noun("phase", "the auction is going on"),
+    "lay": Noun("phase", "two cards are to be laid away"),
+    "bid": Noun("phase", "a bid is due"),
+    "trump": Noun("phase", "the trump suit is to be named"),
+    "concede": Noun("phase", "the declarer may concede"),
+    "play": Noun("phase", "cards are being played"),
+    "kontra": Noun("phase", "doublings are being answered"),
+    "settled": Noun("phase", "the deal is over"),
 }
+ONLY_CARDS: Final = Noun("phase", "only cards are played here")
+"""The phase of a play that stands by itself, without a deal."""
 
 
 @dataclass(frozen=True)
@@ -153,13 +186,12 @@ class Reason:
     def text(self, words: Translator | None = None) -> str:
         """Give the sentence, in English unless another translator is given."""
         from ulti_widgets.ulti.bids import Bid  # noqa: PLC0415 (bids stand beside reasons)
-        from ulti_widgets.ulti.names import bid_name  # noqa: PLC0415 (names stand beside reasons)
+        from ulti_widgets.ulti.names import bid_phrase  # noqa: PLC0415 (names stand beside reasons)
 
         said = words or translator("en")
         more: dict[str, object] = {}
         for key, value in self.more:
-            # A bid in a sentence is a name; nouns keep their forms.
-            more[key] = bid_name(value, said) if isinstance(value, Bid) else value
+            more[key] = bid_phrase(value) if isinstance(value, Bid) else value
         return said.say(
             TEMPLATES[self.id],
             because=cards_of(self.because.mask),

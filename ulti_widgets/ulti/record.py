@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final, overload
 
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 __all__ = ["Record", "RecordError", "Remark", "read_record", "steps", "write_record"]
+
+_FILE_NAME: Final = re.compile(r"[^\n#]*\.(?:ulti|txt)|[^\s#]*[/\\][^\s#]*")
+"""What nobody writes in a record but as the name of its file: one line that ends like one, or one word with slashes."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +102,15 @@ def read_record(text: str) -> Record:
     Raises:
         RecordError: the text is no record, or tells of something that the rules forbid; with line, column
             and reason.
+        TypeError: it is no text.
     """
+    given: object = text
+    if not isinstance(given, str):
+        hint = "; a file's text is path.read_text()" if isinstance(given, PurePath) else ""
+        raise TypeError(f"read_record takes the text of a record, not {given!r}{hint}")
+    name = text.strip()
+    if _FILE_NAME.fullmatch(name):
+        raise RecordError(1, 1, f"this names a file: read_record takes the text in it, Path({name!r}).read_text()")
     read = Reader(text)
     return Record(
         read.rules,

@@ -31,7 +31,9 @@ _TURN_WORDS: Final[dict[str, Action]] = {
     "takes": TAKE, "take": TAKE, "passes": PASS, "pass": PASS, "concedes": CONCEDE, "concede": CONCEDE, "done": DONE,
 }  # fmt: skip
 _SAID_WORDS: Final[dict[str, Action]] = {"concedes": CONCEDE, "concede": CONCEDE, "done": DONE}
-_AFTER_DEAL: Final = ("deal", "scores")
+_AFTER_DEAL: Final = ("deal", "scores", "rules", "position")
+_INCOMPLETE: Final = ("trump-in-bid", "kontra-whom")
+"""The rules that a bid or kontra breaks when its end is missing."""
 
 
 class Reader:
@@ -157,6 +159,10 @@ class Reader:
         try:
             self.deals[-1] = deal.after(action)
         except IllegalAction as error:
+            rest = self.words.peek()
+            if error.reason.id in _INCOMPLETE and (rest is None or rest.last):
+                self.words.skip()
+                raise CutError(word.line, word.column) from error
             who = "" if deal.turn is None else f" ({SEAT_WORDS[deal.turn]})"
             raise error_at(word, f"{action}{who} is refused: {error}", error.reason) from error
 
@@ -208,8 +214,8 @@ class Reader:
             try:
                 return Call(self.rules.bid(name), suit)
             except ValueError as error:
-                if place.last:
-                    raise words.unreadable(place, "a bid") from error
+                if words.peek() is None:
+                    raise CutError(place.line, place.column) from error
                 raise error_at(place, str(error)) from error
         return _TURN_WORDS[word.text]
 

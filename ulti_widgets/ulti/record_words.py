@@ -127,7 +127,7 @@ class Words:
 
     def __init__(self, text: str) -> None:
         """Split the text."""
-        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._words: list[Word] = []
         self._comments: dict[int, str] = {}
         for number, line in enumerate(lines, start=1):
@@ -167,10 +167,14 @@ class Words:
         self._at += 1
         return word
 
+    def skip(self) -> None:
+        """Leave out all that follows."""
+        self._at = len(self._words)
+
     def unreadable(self, word: Word, expected: str) -> CutError | RecordError:
         """Give the error for a word that cannot stand here: at the very end of the text it may have been cut."""
         if word.last:
-            self._at = len(self._words)
+            self.skip()
             return CutError(word.line, word.column)
         return error_at(word, f"{word.shown!r} cannot stand here: expected {expected}")
 
@@ -179,6 +183,9 @@ class Words:
     def card(self, what: str = "a card") -> tuple[Card, Word]:
         """Read a card."""
         word = self.take()
+        if word.last and any(other.startswith(word.shown) for other in (*SEAT_WORDS, "done")):
+            # `so` and `do` are cards to some, but at the very end of a text rather words that were cut.
+            raise self.unreadable(word, what)
         try:
             return Card(word.text), word
         except ValueError:

@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.ulti.presets import PRESETS, nearest
-from ulti_widgets.ulti.rules import BY_NAME, MOST_POINTS, YES_NO, RuleField, Rules, RulesError, Value
+from ulti_widgets.ulti.rule_fields import MOST_POINTS, YES_NO, RuleField, RulesError, Value
+from ulti_widgets.ulti.rules import BY_NAME, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

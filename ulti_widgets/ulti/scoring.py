@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ulti_widgets.cards import ACES, TENS, bits
+from ulti_widgets.cards import ACES, TENS, mask_of
 from ulti_widgets.language import card_noun
 from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.bids import part_value
@@ -101,22 +101,34 @@ def kontra_factor(rules: Rules, level: int) -> int:
     if rules.kontra_factors == "doubling":
         return 1 << level
     # Beyond what is printed each step doubles (ours).
-    beyond = max(0, level - len(_PRINTED) + 1)
-    return _PRINTED[level - beyond] << beyond
+    beyond = max(0, level - len(_PRINTED_FACTORS) + 1)
+    return _PRINTED_FACTORS[level - beyond] << beyond
 
 
-_PRINTED: Final = (1, 2, 4, 4, 8, 16, 32)
+_PRINTED_FACTORS: Final = (1, 2, 4, 4, 8, 16, 32)
 
 
-def settle(play: Play) -> Settlement:
+def settle(play: Play, *, left: Play | None = None) -> Settlement:
     """Settle a play that is over.
 
     Sources: pagat-table, A heart ulti, Doubling; widder-rulebook, Scoring; nine-deals, 7; hoe-speel-je,
     Contracten en puntentelling.
+
+    Args:
+        play: the play.
+        left: where it was stopped, if its last cards were never played: what is won and lost is the same
+            however they fall, and the points are those taken until then.
+
+    Raises:
+        ValueError: the play is not over.
     """
-    count = Count(play)
+    if not play.over:
+        message = f"the play is not over: trick {play.number} is to be played"
+        raise ValueError(message)
+    count = Count(play, left)
     counted = {"simple", "40-100", "20-100"} & set(play.laws.parts)
-    return Settlement(play.declarer, settlement_lines(count), (count.mine, count.theirs) if counted else None)
+    points = (count.seen.mine, count.seen.theirs) if counted else None
+    return Settlement(play.declarer, settlement_lines(count), points)
 
 
 def settlement_lines(facts: Facts) -> tuple[Line, ...]:
@@ -205,18 +217,21 @@ class Facts(ABC):
 
 
 class Count(Facts):
-    """What happened in a play that is over: who has what."""
+    """What happened in a play: who has what."""
 
-    def __init__(self, play: Play) -> None:
-        """Count cards and points."""
+    def __init__(self, play: Play, left: Play | None = None) -> None:
+        """Count cards and points; `left` is where the play was stopped, if its last cards were never played."""
         laws = play.laws
         super().__init__(laws.rules, laws.bid, play.kontra)
         self.play = play
         self.laws = laws
+        self.stopped = left is not None
+        self.seen = self if left is None else Count(left)
+        """What was counted when the last card was played."""
         declarer = play.declarer
-        right, left = play.defenders()
+        right, far = play.defenders()
         self.own = play.won[declarer]
-        self.defenders = (play.won[right], play.won[left])
+        self.defenders = (play.won[right], play.won[far])
         self.taken = self.defenders[0] | self.defenders[1]
         ended = not play.hands[0]
         self.last_to_declarer = ended and play.leader == declarer
@@ -228,8 +243,11 @@ class Count(Facts):
             laws.card_points(self.taken | play.talon)
             + (0 if self.last_to_declarer else last)
             + self._marriages(play.marriages[right], self.taken)
-            + self._marriages(play.marriages[left], self.taken)
+            + self._marriages(play.marriages[far], self.taken)
         )
+        first, second, third = play.hands
+        self.unplayed = 0 if ended else laws.card_points(first | second | third | mask_of(play.trick)) + LAST_TRICK
+        """Card points that are still to be taken."""
 
     def _marriages(self, suits: int, tricks: int) -> int:
         if self.rules.marriage_needs_trick and not tricks:
@@ -245,8 +263,36 @@ class Count(Facts):
         by_declarer = self.mine >= HUNDRED
         if not (by_declarer or self.theirs >= HUNDRED):
             return None
-        rule = "hundred" if by_declarer else "hundred-defenders"
-        return Unbid(by_declarer, detail=reason(rule, mine=self.mine, theirs=self.theirs))
+        if by_declarer:
+            return Unbid(by_declarer, detail=self.counted("hundred", _mine_hundred, mine=self.seen.mine))
+        return Unbid(by_declarer, detail=self.counted("hundred-defenders", _their_hundred, theirs=self.seen.theirs))
+
+    def counted(self, rule: str, verdict: Callable[[Count], bool | None], **points: int) -> Reason:
+        """Say what points decided, and after which trick they were certain to.
+
+        Args:
+            rule: the reason.
+            verdict: what a count decides, whoever takes the rest; None while it is open.
+            points: the points to state: those that were taken.
+        """
+        final = verdict(self)
+        # Where the unplayed cards decide it as seen by all, the trick at which they were left did.
+        number = self.seen.play.number - 1
+        position: Play | None = self.seen.play
+        while position is not None:
+            if not position.trick:
+                if verdict(Count(position)) is not final:
+                    break
+                number = position.number - 1
+            position = position.previous
+        return reason(f"{rule}-left" if self.stopped else rule, number=max(number, 1), **points)
+
+    def tricks(self) -> Iterator[tuple[int, tuple[int, int, int], int, int]]:
+        """Yield leader, cards, taker and number of each trick played since the play's start."""
+        tricks = self.play.tricks()
+        first = self.play.number - len(tricks)
+        for number, trick in enumerate(tricks, start=first):
+            yield (*trick, number)
 
     def forty(self) -> bool:
         """Say whether the declarer's hundred holds the trump marriage."""
@@ -258,21 +304,23 @@ class Count(Facts):
         if seat is None:
             return None
         won = self.play.leader == seat
-        card = card_noun(next(bits(self.laws.trump_seven)))
+        card = card_noun(self.laws.trump_seven.bit_length() - 1)
         made = reason("seven-made", card=card)
         detail = made if won else reason("seven-beaten", card=card, because=1 << _best_of_last(self.play))
         return Unbid(seat == self.play.declarer, won, detail)
 
     def all_tricks(self) -> Unbid | None:
         """Say which side took every trick, if any."""
-        return Unbid(not self.taken, detail=reason("all-tricks")) if not (self.own and self.taken) else None
+        if self.own and self.taken:
+            return None
+        return Unbid(not self.taken, detail=reason("all-tricks-defenders" if self.taken else "all-tricks"))
 
     def four(self, part: str) -> Unbid | None:
         """Say who took all four aces or tens: the declarer, or one defender alone."""
         cards = _FOUR[part]
         by_declarer = not cards & ~self.own
         if by_declarer or any(not cards & ~one for one in self.defenders):
-            return Unbid(by_declarer, detail=reason("four-all"))
+            return Unbid(by_declarer, detail=reason("four-all" if by_declarer else "four-all-defender"))
         return None
 
     def seven_last(self) -> int | None:
@@ -304,27 +352,68 @@ def _bid_line(facts: Facts, part: str) -> Line:
 
 
 def _simple(count: Count) -> tuple[bool, Reason]:
+    seen = count.seen
     if count.rules.simple_won_by == "over_forty":
-        return count.trick_points > 40, reason("points-forty", mine=count.trick_points)  # noqa: PLR2004
-    return count.mine > count.theirs, reason("points", mine=count.mine, theirs=count.theirs)
+        said = count.counted("points-forty", _over_forty, mine=seen.trick_points)
+        return bool(_over_forty(count)), said
+    return bool(_more_points(count)), count.counted("points", _more_points, mine=seen.mine, theirs=seen.theirs)
+
+
+def _more_points(count: Count) -> bool | None:
+    if count.mine > count.theirs + count.unplayed:
+        return True
+    return False if count.mine + count.unplayed <= count.theirs else None
+
+
+def _over_forty(count: Count) -> bool | None:
+    if count.trick_points > 40:  # noqa: PLR2004 (the rule's own number)
+        return True
+    return False if count.trick_points + count.unplayed <= 40 else None  # noqa: PLR2004
+
+
+def _reached(points: int, unplayed: int) -> bool | None:
+    if points >= HUNDRED:
+        return True
+    return False if points + unplayed < HUNDRED else None
+
+
+def _mine_hundred(count: Count) -> bool | None:
+    return _reached(count.mine, count.unplayed)
+
+
+def _their_hundred(count: Count) -> bool | None:
+    return _reached(count.theirs, count.unplayed)
 
 
 def _hundred(count: Count) -> tuple[bool, Reason]:
+    if not _marriage_for_it(count):
+        return False, reason("no-marriage-for-it")
+    won = bool(_bid_hundred(count))
+    return won, count.counted("hundred", _bid_hundred, mine=_points_for_it(count.seen))
+
+
+def _bid_hundred(count: Count) -> bool | None:
+    return _reached(_points_for_it(count), count.unplayed)
+
+
+def _marriage_for_it(count: Count) -> int:
+    """Give the declarer's marriages (a mask of four bits) that may go into the bid hundred."""
     suits = count.play.marriages[count.play.declarer]
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
-    own = suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
-    if not own:
-        return False, reason("no-marriage-for-it")
-    # One marriage alone counts, whatever others the hand holds.
-    mine = count.mine - count.laws.marriage_points(suits) + count.laws.marriage_points(own & -own)
+    return suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
+
+
+def _points_for_it(count: Count) -> int:
+    """Give the points towards a bid hundred: one marriage alone counts, whatever others the hand holds."""
     if count.rules.marriage_needs_trick and not count.own:
-        mine = 0
-    return mine >= HUNDRED, reason("hundred", mine=mine)
+        return 0
+    suits, own = count.play.marriages[count.play.declarer], _marriage_for_it(count)
+    return count.mine - count.laws.marriage_points(suits) + count.laws.marriage_points(own & -own)
 
 
 def _ulti(count: Count) -> tuple[bool, Reason]:
-    seven = next(bits(count.laws.trump_seven))
+    seven = count.laws.trump_seven.bit_length() - 1
     card = card_noun(seven)
     seat = count.seven_last()
     play = count.play
@@ -332,7 +421,7 @@ def _ulti(count: Count) -> tuple[bool, Reason]:
         if play.leader == seat:
             return True, reason("seven-made", card=card)
         return False, reason("seven-beaten", card=card, because=1 << _best_of_last(play))
-    for number, (leader, cards, _) in enumerate(play.tricks(), start=1):
+    for leader, cards, _, number in count.tricks():
         if seven in cards:
             if (leader + cards.index(seven)) % 3 != play.declarer:
                 return False, reason("seven-not-held", card=card)
@@ -351,7 +440,7 @@ def _best_of_last(play: Play) -> int:
 def _durchmars(count: Count) -> tuple[bool, Reason]:
     if not count.taken:
         return True, reason("all-tricks")
-    for number, (_, _, taker) in enumerate(count.play.tricks(), start=1):
+    for _, _, taker, number in count.tricks():
         if taker != count.play.declarer:
             return False, reason("trick-lost", number=number)
     return False, reason("trick-lost-some")
@@ -360,7 +449,7 @@ def _durchmars(count: Count) -> tuple[bool, Reason]:
 def _betli(count: Count) -> tuple[bool, Reason]:
     if not count.own:
         return True, reason("no-trick")
-    for number, (_, _, taker) in enumerate(count.play.tricks(), start=1):
+    for _, _, taker, number in count.tricks():
         if taker == count.play.declarer:
             return False, reason("trick-taken", number=number)
     return False, reason("trick-taken-some")
@@ -369,7 +458,11 @@ def _betli(count: Count) -> tuple[bool, Reason]:
 def _four(part: str) -> Callable[[Count], tuple[bool, Reason]]:
     def outcome(count: Count) -> tuple[bool, Reason]:
         missing = _FOUR[part] & ~count.own
-        return (not missing, reason("four-split", because=missing) if missing else reason("four-all"))
+        if not missing:
+            return True, reason("four-all")
+        # Of a play that was left, the cards that somebody else has by then.
+        gone = missing & (count.seen.taken | count.play.talon)
+        return False, reason("four-split", because=gone or missing)
 
     return outcome
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.language import N_, Translator, suit_noun
+from ulti_widgets.language import N_, Translator, capital, suit_noun
 from ulti_widgets.ulti.actions import Concede, Declare, Done, Kontra, NameTrump, Pass, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 
@@ -55,8 +55,7 @@ _PRIMARY: Final = ("done", "pass")
 def _button(view: View, action: object, words: Translator) -> Json:
     kind = type(action)
     if isinstance(action, NameTrump):
-        label = words.noun(suit_noun(action.suit))
-        label = label[:1].upper() + label[1:]
+        label = capital(words.noun(suit_noun(action.suit)))
     elif isinstance(action, Declare):
         points = 40 if action.suit == view.trump else 20
         label = words.say(N_("Declare {points} in {suit}"), points=points, suit=suit_noun(action.suit))
@@ -80,7 +79,7 @@ def _kontra_label(view: View, action: Kontra, words: Translator) -> str:
         level = max(levels)
     name = kontra_name(view.rules, level + 1, words)
     part = words.noun(part_noun(action.part))
-    label = f"{name[:1].upper()}{name[1:]}: {part}"
+    label = f"{capital(name)}: {part}"
     if action.defender is not None:
         label = f"{label} ({words.noun(seat_noun(action.defender))})"
     return label
@@ -98,7 +97,7 @@ def builder(view: View, building: Building, words: Translator) -> Json | None:
         points = view.rules.ladder.stake(bid)
         stake = words.say(
             words.plural(
-                N_("Won, it brings {points} point from each."), N_("Won, it brings {points} points from each."), points
+                "Won, it brings {points} point from each.", "Won, it brings {points} points from each.", points
             ),
             points=points,
         )
@@ -115,7 +114,7 @@ def builder(view: View, building: Building, words: Translator) -> Json | None:
             }
             for switch in building.switches()
         ],
-        "text": name[:1].upper() + name[1:],
+        "text": capital(name),
         "stake": stake,
         "action": None if call is None else str(call),
         "why": None if why is None else why.text(words),

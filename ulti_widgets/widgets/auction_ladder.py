@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import traitlets
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
 from ulti_widgets.lessons.positions import Result, StandingBid
-from ulti_widgets.show.forms import capital
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset

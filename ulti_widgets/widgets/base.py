@@ -25,13 +25,26 @@ class UltiWidget(anywidget.AnyWidget):
     """
 
     def __init__(self, **traits: Any) -> None:
-        """Refuse unknown keywords, and listen to the page."""
-        unknown = [name for name in traits if not self.has_trait(name)]
+        """Refuse keywords that are unknown or that the widget works out, and listen to the page."""
+        unknown = [name for name in traits if not self.has_trait(name) or self.trait_metadata(name, "made")]
         if unknown:
             message = f"{type(self).__name__} takes no {unknown[0]!r}"
             raise TypeError(message)
         super().__init__(**traits)
+        self._answer_where_asked()
         self.on_msg(self._received)
+
+    def _answer_where_asked(self) -> None:
+        """Let the page's messages be answered while a cell runs.
+
+        JupyterLab sends them to a thread of their own. From 7.4 on ipykernel takes them instead to the thread that
+        last spoke on the comm: after any cell that made or changed the widget, to the one that runs cells, where they
+        wait until the cell has ended. Its comms have a hook for that, which is taken away here; other kernels have
+        none.
+        """
+        comm: Any = self.comm
+        if hasattr(comm, "_reply_subshell_for"):
+            comm._reply_subshell_for = None  # noqa: SLF001 (there is no public way)
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
         """Answer a message; whatever goes wrong is shown under the widget, since nobody would see it else."""
@@ -69,5 +82,5 @@ class UltiWidget(anywidget.AnyWidget):
 
 
 def dict_trait(text: str) -> traitlets.Dict[str, Any]:
-    """Make a trait that only Python sets."""
-    return traitlets.Dict(help=text).tag(sync=True)
+    """Make a trait that the widget itself sets, and no keyword."""
+    return traitlets.Dict(help=text).tag(sync=True, made=True)

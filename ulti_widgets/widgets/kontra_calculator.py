@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import traitlets
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import Payment
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
-from ulti_widgets.show.forms import capital
 from ulti_widgets.show.settlement import settlement_outcome, signed
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.names import bid_name, seat_noun

@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.language import N_, Translator
-from ulti_widgets.show.forms import capital
+from ulti_widgets.language import N_, Translator, capital
 from ulti_widgets.show.settlement import line_label, signed
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.chances import by_seat, even, expected, part_chance, steps

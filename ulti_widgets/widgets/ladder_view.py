@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.language import N_, Translator, suit_noun
+from ulti_widgets.language import N_, Translator, capital, suit_noun
 from ulti_widgets.lessons.auctions import BLIND
-from ulti_widgets.show.forms import capital
 from ulti_widgets.ulti.auction import ENDED, PASSED_OUT, TURN
 from ulti_widgets.ulti.ladders import MOVED, NEW, SAME, STAKE, align, differences
 from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun

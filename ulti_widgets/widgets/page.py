@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import PACK, RANKS, SUITS
-from ulti_widgets.language import N_, Translator, card_noun, suit_noun
-from ulti_widgets.ulti.actions import Call, Done, Heard, Kontra, Pass, Take
+from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
+from ulti_widgets.show.events import said
+from ulti_widgets.ulti.actions import PASS, TAKE, Call, Kontra, Pass, Take
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.match import Match
     from ulti_widgets.ulti.reasons import Reason
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.view import Event, View
+    from ulti_widgets.ulti.view import View
 
 Json = dict[str, Any]
 
@@ -79,6 +80,7 @@ def table_view(view: View, match: Match, building: Building, words: Translator) 
         "settlement": settlement(view, words),
         "review": review(view, words),
         "match": _match(view, match, words),
+        "stepping": None,
     }
 
 
@@ -122,37 +124,14 @@ def _tags(view: View, seat: int) -> list[str]:
 
 def _speech(view: View, seat: int, words: Translator) -> str | None:
     """Give what a seat said last: in the auction its call, up to trick 2 its kontras and marriages."""
-    said = [event for event in view.events if event.seat == seat]
+    own = [event for event in view.events if event.seat == seat]
     if view.laws is None:
-        calls = [event for event in said if isinstance(event.action, Call | Pass | Take)]
-        return _event(view, calls[-1], words) if calls else None
+        calls = [event for event in own if isinstance(event.action, Call | Pass | Take)]
+        return said(calls[-1], view.rules, words) if calls else None
     if len(view.tricks) > 1:
         return None
-    doubled = [_event(view, event, words) for event in said if isinstance(event.action, Kontra | Heard)]
-    heard = [str(points) for points in view.marriages[seat]]
-    return ", ".join([*heard, *(text for text in doubled if text not in heard)]) or None
-
-
-def _event(view: View, event: Event, words: Translator) -> str:
-    action = event.action
-    if isinstance(action, Call):
-        name = bid_name(action.bid, words)
-        return _capital(
-            name if action.trump is None or action.bid.hearts else f"{name}, {words.noun(suit_noun(action.trump))}"
-        )
-    if isinstance(action, Pass):
-        return words.text(N_("Pass"))
-    if isinstance(action, Take):
-        return words.text(N_("Takes the talon"))
-    if isinstance(action, Heard):
-        return str(action.points)
-    if isinstance(action, Kontra):
-        return f"{_capital(kontra_name(view.rules, event.level, words))}: {words.noun(part_noun(action.part))}"
-    return words.text(N_("Done")) if isinstance(action, Done) else str(action)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    doubled = [said(event, view.rules, words) for event in own if isinstance(event.action, Kontra)]
+    return ", ".join([*map(str, view.marriages[seat]), *doubled]) or None
 
 
 def _reason(why: Reason, words: Translator) -> Json:
@@ -195,7 +174,7 @@ def _talon(view: View, words: Translator) -> Json:
 
 def _auction(view: View, words: Translator) -> Json:
     lines = [
-        {"seat": event.seat, "text": _event(view, event, words), "kind": kind}
+        {"seat": event.seat, "text": said(event, view.rules, words), "kind": kind}
         for event in view.events
         for types, kind in ((Call, "bid"), (Pass, "pass"), (Take, "take"))
         if isinstance(event.action, types)
@@ -206,10 +185,8 @@ def _auction(view: View, words: Translator) -> Json:
         standing = {
             "seat": view.bidder,
             "bid": view.standing.name,
-            "name": _capital(bid_name(view.standing, words)),
-            "stake": words.say(
-                words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake
-            ),
+            "name": capital(bid_name(view.standing, words)),
+            "stake": words.say(words.plural("{stake} point from each", "{stake} points from each", stake), stake=stake),
         }
     return {"lines": lines, "standing": standing}
 
@@ -220,16 +197,16 @@ def _contract(view: View, words: Translator) -> Json | None:
     parts = []
     for number, part in enumerate(view.standing.parts):
         levels = view.kontra[number] if view.kontra else (0, 0)
-        said = [kontra_name(view.rules, level, words) for level in sorted(set(levels), reverse=True) if level]
+        levels_said = [kontra_name(view.rules, level, words) for level in sorted(set(levels), reverse=True) if level]
         parts.append(
             {
                 "id": part,
-                "label": _capital(words.noun(part_noun(part))),
-                "kontra": ", ".join(said) or None,
+                "label": capital(words.noun(part_noun(part))),
+                "kontra": ", ".join(levels_said) or None,
             }
         )
     return {
-        "name": _capital(bid_name(view.standing, words)),
+        "name": capital(bid_name(view.standing, words)),
         "declarer": view.declarer,
         "trump": None if view.trump is None else SUITS[view.trump],
         "parts": parts,
@@ -261,13 +238,30 @@ def status(view: View, words: Translator) -> str:
     if view.phase == "settled":
         return words.text(N_("The deal is over."))
     if view.turn == view.seat:
-        return words.text(_YOURS[view.phase])
+        if view.phase == "play" and any(isinstance(action, Kontra) for action in view.legal):
+            return words.text(N_("Your turn: play a card, or double first what you think will fail."))
+        return words.text(_speaking(view) if view.phase == "auction" else _YOURS[view.phase])
     assert view.turn is not None  # noqa: S101 (somebody is to act before the settlement)
     return words.say(_THEIRS[view.phase], seat=seat_noun(view.turn))
 
 
+def _speaking(view: View) -> str:
+    """Say what the seat may do in the auction: under some rules a bid needs the talon, or no pass is left."""
+    passes, takes = PASS in view.legal, TAKE in view.legal
+    bids = any(isinstance(action, Call) for action in view.legal)
+    return _SPEAKING[passes, takes, bids]
+
+
+_SPEAKING: Final = {
+    (True, True, True): N_("Your turn: pass, take the talon, or bid."),
+    (True, True, False): N_("Your turn: pass, or take the talon."),
+    (True, False, True): N_("Your turn: pass, or bid."),
+    (True, False, False): N_("Your turn: you can only pass."),
+    (False, True, True): N_("Your turn: take the talon, or bid."),
+    (False, True, False): N_("Your turn: take the talon."),
+    (False, False, True): N_("Your turn: bid."),
+}
 _YOURS: Final = {
-    "auction": N_("Your turn: pass, take the talon, or bid."),
     "lay": N_("Your turn: choose two cards to lay away."),
     "bid": N_("Your turn: bid."),
     "trump": N_("Your turn: name the trump suit."),
@@ -294,7 +288,7 @@ def ladder_view(rules: Rules, words: Translator) -> Json:
             {
                 "rank": number,
                 "bids": [
-                    {"id": bid.name, "name": _capital(bid_name(bid, words)), "stake": ladder.stake(bid)} for bid in rung
+                    {"id": bid.name, "name": capital(bid_name(bid, words)), "stake": ladder.stake(bid)} for bid in rung
                 ],
             }
             for number, rung in enumerate(ladder.rungs, start=1)

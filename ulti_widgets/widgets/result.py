@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import Hand
-from ulti_widgets.language import N_, Translator
 from ulti_widgets.show.settlement import line_label, line_sum, settlement_outcome
 from ulti_widgets.ulti.play import FULL_HAND
 from ulti_widgets.widgets.sorting import sort_cards
 
 if TYPE_CHECKING:
+    from ulti_widgets.language import Translator
     from ulti_widgets.ulti.view import View
 
 Json = dict[str, Any]
@@ -56,8 +56,8 @@ def review(view: View, words: Translator) -> Json | None:
     if view.laws is not None and left and len(view.tricks) < FULL_HAND:
         unplayed = words.say(
             words.plural(
-                N_("{number} trick was not played: it could change nothing."),
-                N_("{number} tricks were not played: they could change nothing."),
+                "{number} trick was not played: it could change nothing.",
+                "{number} tricks were not played: they could change nothing.",
                 left,
             ),
             number=left,

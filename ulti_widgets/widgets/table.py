@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import traitlets
 
 from ulti_widgets.language import N_, translator
-from ulti_widgets.session import Seating, Session, StaleError
+from ulti_widgets.session import Seating, Session, StaleError, expect
 from ulti_widgets.ulti.building import Building
+from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.record import Record, read_record, steps
 from ulti_widgets.widgets.base import STATIC, UltiWidget, dict_trait
 from ulti_widgets.widgets.page import ladder_view, names, table_view
-from ulti_widgets.widgets.still import still
+from ulti_widgets.widgets.stepping import stepped
 from ulti_widgets.widgets.words import ui_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.view import View
 
 PACE: Final = 1200
 """Milliseconds between the moves of the computers, unless set."""
@@ -35,56 +37,70 @@ class Table(UltiWidget):
     Args:
         session: a session to show; made from the arguments below unless given.
         seat: the seat shown; the first person's unless given.
-        rules: the rules; `pagat` unless given.
+        rules: the rules, or a preset's name; `pagat` unless given.
         players: for each seat a player, a player's name, or None for a person.
-        seed: makes deals and computers reproducible.
+        seed: makes deals and computers reproducible. It stands for the whole match: `Deal.from_seed` with the same one
+            gives another deal.
         deals: deals in the match (6, 9, 12, 24; 0 for an open end).
-        deal: a deal to continue, in place of a shuffled one.
+        deal: a deal to continue, in place of a shuffled one; later deals move on from its dealer.
+        record: a recorded deal (a `Record`, its text, or a `Deal`) to step through, and to play on from any step.
+        reveal: while a record is stepped through, show all hands.
         lang: language of the page: `en`, `hu` or `nl`.
         pace: milliseconds between the moves of the computers.
 
     Raises:
-        TypeError: a keyword is none of these, or a session comes with arguments that make one.
-        ValueError: a seat, player, language or number of deals that there is not.
+        TypeError: a keyword is none of these or of another kind, or a session comes with arguments that make one.
+        ValueError: a seat, player, language or number of deals that there is not; a record that is none of a deal.
+        RecordError: the record's text is damaged.
     """
 
     _esm = STATIC / "table.js"
     _css = STATIC / "table.css"
 
-    view = dict_trait("What the page draws: this seat's table, with no card that the seat may not see.")
-    ladder = dict_trait("All bids of the rules from low to high.")
-    words = dict_trait("The page's labels and the names of the cards.")
+    view: traitlets.Dict[str, Any] = dict_trait(
+        "What the page draws: this seat's table, with no card that the seat may not see."
+    )
+    ladder: traitlets.Dict[str, Any] = dict_trait("All bids of the rules from low to high.")
+    words: traitlets.Dict[str, Any] = dict_trait("The page's labels and the names of the cards.")
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
     pace = traitlets.Int(PACE, min=0, max=SLOWEST, help="Milliseconds between moves of the computers.")
+
+    # A table that was refused is closed like any other.
+    _leave: Callable[[], None] | None = None
 
     def __init__(  # noqa: PLR0913 (a table can be laid in that many ways)
         self,
         *,
         session: Session | None = None,
         seat: int | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         players: Sequence[Seating] | None = None,
         seed: int | str | None = None,
         deals: int | None = None,
         deal: Deal | None = None,
+        record: Record | Deal | str | None = None,
+        reveal: bool = True,
         **traits: Any,
     ) -> None:
         """Sit down."""
-        making = {"rules": rules, "players": players, "seed": seed, "deals": deals, "deal": deal}
+        making = {"rules": rules, "players": players, "seed": seed, "deals": deals, "deal": deal, "record": record}
         given = [name for name, value in making.items() if value is not None]
         if session is not None and given:
             message = f"Table takes a session or {', '.join(given)} to make one, not both"
             raise TypeError(message)
+        expect(Session | None, session=session)
         self.session = session or Session(
             rules,
             (None, "plain", "plain") if players is None else players,
             seed=seed,
             deals=deals,
             deal=deal,
+            steps=() if record is None else _steps(record),
         )
+        self._reveal = reveal
         people = [number for number, player in enumerate(self.session.players) if player is None]
         self.seat = (people[0] if people else 0) if seat is None else seat
-        if self.seat not in {0, 1, 2}:
+        if type(self.seat) is not int or self.seat not in {0, 1, 2}:
             message = f"seat={seat!r} is no seat: 0, 1 or 2"
             raise ValueError(message)
         self._notice: dict[str, str] | None = None
@@ -105,6 +121,8 @@ class Table(UltiWidget):
             "continue": self._continue,
             "pace": self._set_pace,
             "next": self._next,
+            "step": self._step,
+            "play_on": self._play_on,
         }
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
@@ -126,6 +144,12 @@ class Table(UltiWidget):
 
     def _next(self, content: dict[str, Any]) -> None:
         self._ask(lambda: self.session.next_deal(content.get("rev")))
+
+    def _step(self, content: dict[str, Any]) -> None:
+        self._ask(lambda: self.session.step_to(int(content["to"]), content.get("rev")))
+
+    def _play_on(self, content: dict[str, Any]) -> None:
+        self._ask(lambda: self.session.play_on(content.get("rev")))
 
     def _ask(self, request: Callable[[], None]) -> None:
         """Do what was asked; a refusal becomes the view's notice and changes nothing else."""
@@ -154,7 +178,7 @@ class Table(UltiWidget):
         """Follow a change of the session, on whatever thread made it."""
         fault = self.session.fault
         if fault is not None:
-            self._notice = {"kind": "error", "text": str(fault)}
+            self._notice = {"kind": "error", "text": fault.text(self._words)}
         elif self._notice is not None and self._notice["kind"] == "refused":
             # What is stale or went wrong stands until the person does something: computers may move at once.
             self._notice = None
@@ -167,11 +191,18 @@ class Table(UltiWidget):
             self._building = Building(self.session.rules, standing)
         return self._building
 
+    def _seen(self) -> View:
+        """Give what the seat may see; all of it while a record is stepped through with open hands."""
+        session = self.session
+        return session.deal.view(self.seat, reveal=self._reveal and session.at is not None)
+
     def _refresh(self) -> None:
         session = self.session
         with session.lock:
-            seen = session.view(self.seat)
+            seen = self._seen()
             drawn = table_view(seen, session.played, self._current_building(), self._words)
+            if session.at is not None:
+                drawn = stepped(drawn, seen, session.at, len(session.steps), self._words)
             self.view = {
                 **drawn,
                 "rev": session.rev,
@@ -223,6 +254,20 @@ class Table(UltiWidget):
         self.session.act(self.seat, action)
         return self
 
+    def step(self, by: int = 1) -> Self:
+        """Step on in a record, or back with a negative number.
+
+        Raises:
+            ValueError: no record is stepped through.
+        """
+        self.session.step_to((self.session.at or 0) + by)
+        return self
+
+    def play_on(self) -> Self:
+        """Play on from the step of the record that is shown."""
+        self.session.play_on()
+        return self
+
     def deal(self, *, reveal: bool = False) -> Deal:
         """Give the deal on the table.
 
@@ -236,7 +281,8 @@ class Table(UltiWidget):
 
     def close(self) -> None:
         """Leave the session, and close the page's model."""
-        self._leave()
+        if self._leave is not None:
+            self._leave()
         super().close()
 
     def __repr__(self) -> str:
@@ -245,4 +291,16 @@ class Table(UltiWidget):
         return f"<Table: seat {self.seat}, {session.rules!r}, deal {session.match.number}, {session.deal.phase}>"
 
     def _picture(self) -> str:
-        return still(self.session.view(self.seat), self._words)
+        return self._seen().html(self.lang)
+
+
+def _steps(record: Record | Deal | str) -> list[Deal]:
+    """Give a recorded deal after each of its actions; of a match, its last deal.
+
+    Raises:
+        TypeError: it is no record.
+    """
+    expect(Record | Deal | str, record=record)
+    found = read_record(record) if isinstance(record, str) else record
+    deal = found if isinstance(found, Deal) else found.deal
+    return steps(deal)

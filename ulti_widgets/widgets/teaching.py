@@ -71,9 +71,9 @@ class TeachingWidget(UltiWidget):
 
     rules: Any = RulesTrait(help="The rules shown.")
     lang = traitlets.Unicode("en", help="Language of the page: en, hu or nl.").tag(sync=True)
-    view: Any = dict_trait("What the page draws.")
-    menu: Any = dict_trait("The presets and tweaks that the page offers, and what the last change turned.")
-    words: Any = dict_trait("The page's labels and the names of the cards.")
+    view: traitlets.Dict[str, Any] = dict_trait("What the page draws.")
+    menu: traitlets.Dict[str, Any] = dict_trait("Presets and tweaks to choose from, and what was turned last.")
+    words: traitlets.Dict[str, Any] = dict_trait("The page's labels and the names of the cards.")
 
     tweaks: ClassVar[Sequence[str]] = tuple(info.name for info in FIELDS)
     """Names of the rule fields that the widget's menu offers; a subclass names those that it shows."""

@@ -6,7 +6,7 @@ import { signed } from "../words.ts";
 export function MatchBar({ children }: { children: ComponentChildren }) {
   const { view, t } = useDesk();
   return (
-    <header class="ulti-bar">
+    <div class="ulti-bar">
       <h2>{view.match.text}</h2>
       <ul class="ulti-scores" aria-label={t("score")} data-testid="score">
         {view.seats.map((seat) => (
@@ -16,6 +16,6 @@ export function MatchBar({ children }: { children: ComponentChildren }) {
         ))}
       </ul>
       <div class="ulti-tools">{children}</div>
-    </header>
+    </div>
   );
 }

@@ -1,17 +1,9 @@
 import { useState } from "preact/hooks";
-import { Button } from "../parts/Button.tsx";
 import { useDesk } from "../parts/desk.ts";
 import { MiniHand } from "../parts/MiniHand.tsx";
+import { Steps } from "../parts/Steps.tsx";
 import type { CardCode } from "../view.ts";
 import { TrickCards } from "./Trick.tsx";
-
-/** Arrows in a box of 20 by 20: not every font has them as signs. */
-const GLYPHS = {
-  first: "M4 4v12h2V4Zm12 0v12L7 10Z",
-  back: "M14 4v12L5 10Z",
-  forward: "M6 4v12l9-6Z",
-  last: "M14 4v12h2V4ZM4 4v12l9-6Z",
-};
 
 /** All hands after the deal, and its tricks to step through. Step 0 is before the first lead. */
 export function Review() {
@@ -36,21 +28,6 @@ export function Review() {
         ? t("review_step", { number: at, count })
         : t("review_taken", { number: at, count, name: seat(winner) });
 
-  const control = (name: "first" | "back" | "forward" | "last", glyph: string, to: number, idle: boolean) => (
-    <Button
-      testid={`review-${name}`}
-      local
-      class="ulti-step"
-      name={t(`review_${name}`)}
-      idle={idle}
-      onPress={() => setStep(to)}
-    >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d={glyph} />
-      </svg>
-    </Button>
-  );
-
   return (
     <section class="ulti-review" data-testid="review">
       <h3>{t("review")}</h3>
@@ -69,14 +46,7 @@ export function Review() {
         </div>
         <div class="ulti-review-trick">
           <div class="ulti-middle">{trick && <TrickCards key={trick.number} trick={trick} />}</div>
-          {/* biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form */}
-          <div class="ulti-steps" role="group" aria-label={t("review")}>
-            <output data-testid="review-step">{caption}</output>
-            {control("first", GLYPHS.first, 0, at === 0)}
-            {control("back", GLYPHS.back, at - 1, at === 0)}
-            {control("forward", GLYPHS.forward, at + 1, at === count)}
-            {control("last", GLYPHS.last, count, at === count)}
-          </div>
+          <Steps of="review" caption={caption} at={at} count={count} onStep={setStep} local />
         </div>
       </div>
       {review.unplayed && <p class="ulti-muted">{review.unplayed}</p>}

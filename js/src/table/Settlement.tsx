@@ -38,7 +38,8 @@ export function Settlement() {
             </tr>
             <tr class="ulti-detail">
               <td colSpan={view.seats.length + 1}>
-                {line.detail} <span class="ulti-sum">{line.sum}</span>
+                {line.detail} {/* A bare number is what the columns say already. */}
+                {/\D/.test(line.sum) && <span class="ulti-sum">{line.sum}</span>}
               </td>
             </tr>
           </tbody>

@@ -19,6 +19,7 @@ import { Review } from "./Review.tsx";
 import { Seat } from "./Seats.tsx";
 import { Settlement } from "./Settlement.tsx";
 import { Notice, Status } from "./Status.tsx";
+import { Stepper } from "./Stepper.tsx";
 import { Talon } from "./Talon.tsx";
 import { Trick } from "./Trick.tsx";
 
@@ -117,6 +118,7 @@ export function Table({ store }: { store: Store }) {
           )}
           <div class="ulti-dock">
             <Status />
+            <Stepper />
             <Builder />
             <Actions />
           </div>

@@ -104,11 +104,13 @@ class Goal(ABC):
         name: how a lesson file names it.
         answer: the kind of answer, one of `KINDS`.
         meaning: one sentence for whoever writes a lesson.
+        plays: whether it is asked of the seat to act; otherwise one looks on, from south's side.
     """
 
     name: ClassVar[str]
     answer: ClassVar[str]
     meaning: ClassVar[str]
+    plays: ClassVar[bool] = True
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say why it does not apply under the exercise's rules; None where it does."""

@@ -126,7 +126,10 @@ class LowestBid(Goal):
     def _lowest(self, exercise: Exercise) -> list[Bid]:
         ladder = exercise.rules.ladder
         higher = self._higher(exercise, _standing(exercise))
-        return [bid for bid in higher if not any(ladder.beats(bid, other) for other in higher)]
+        above = 0
+        for bid in higher:
+            above |= ladder.higher[ladder.index[bid]]
+        return [bid for bid in higher if not above >> ladder.index[bid] & 1]
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the lowest bids that beat it: more than one where they are level."""
@@ -163,7 +166,9 @@ class LegalBids(Goal):
     bids: tuple[str, ...] = field(
         default=(),
         metadata={
-            "meaning": "The bids to choose from; those that the rules lack fall away. Unless given, its neighbours."
+            "meaning": N_(
+                "The bids to choose from; those that the rules lack fall away. Unless given, its neighbours."
+            ),
         },
     )
 

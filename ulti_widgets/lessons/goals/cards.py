@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.language import N_, card_noun, cards_of
-from ulti_widgets.lessons.following import situation
+from ulti_widgets.lessons.following import order, situation
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
 from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.actions import CARDS
@@ -21,7 +21,14 @@ def refusal(play: Play, card: int) -> Verdict:
     """Give the verdict on a card that may not be played."""
     why = play.why_not(CARDS[card])
     assert why is not None  # noqa: S101 (the card was found not to be legal)
-    return missed(why.id, (why,), why.because, why.instead)
+    said: tuple[Telling, ...] = (why,)
+    kind = why.id
+    for best in why.because:
+        # A ten that is lower than it looks, or a card lower than the ten.
+        if kind == "beat" and best.suit == card >> 3:
+            place, more = order(play.laws, best, card)
+            kind, said = ("beat" if place == "higher" else f"beat-{place}"), (why, *more)
+    return missed(kind, said, why.because, why.instead)
 
 
 def highlight(play: Play) -> tuple[Hint, Hint]:

@@ -77,12 +77,14 @@ class Make(Goal):
     answer: ClassVar[str] = "moves"
     meaning: ClassVar[str] = "Play on to the end: as the declarer make the part, as a defender defeat it."
 
-    part: str = field(default="ulti", metadata={"meaning": "The part of the bid that is at stake."})
+    part: str = field(default="ulti", metadata={"meaning": N_("The part of the bid that is at stake.")})
     script: tuple[str, ...] = field(
         default=(),
         metadata={
-            "meaning": "Cards that the other seats play as soon as they may, the most wanted first; "
-            "otherwise they follow the plain player's rules of thumb."
+            "meaning": N_(
+                "Cards that the other seats play as soon as they may, the most wanted first; "
+                "otherwise they follow the plain player's rules of thumb."
+            ),
         },
     )
 

@@ -142,6 +142,7 @@ class Payment(Goal):
     name: ClassVar[str] = "payment"
     answer: ClassVar[str] = "number"
     meaning: ClassVar[str] = "Say what each defender pays the declarer, in points; with a minus what each one gets."
+    plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where nothing is settled."""
@@ -198,9 +199,10 @@ class Payment(Goal):
                 part = kind.removeprefix("without-")
                 known = any(line.part == part for line in lines)
                 said = say(template, part=part_noun(part)) if known else say(template)
-                return missed(kind, (said, *told))
-        off = say(N_("The sum comes out otherwise. Add it up part by part."))
-        return missed("sum", (off, *told))
+                return missed(kind, (said,))
+        parts = [part_noun(line.part) for line in lines]
+        off = say(N_("The sum comes out otherwise. Add it up part by part: {parts:and}."), parts=parts)
+        return missed("sum", (off,))
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the payment."""

@@ -82,7 +82,8 @@ def told(points: Tally) -> tuple[Said, ...]:
         (points.last, N_("The last trick: {points}.")),
         (points.marriages, N_("Marriages: {points}.")),
     ]
-    return tuple(say(template, points=number) for number, template in lines if number)
+    found = tuple(say(template, points=number) for number, template in lines if number)
+    return found or (say(N_("Nothing that counts is there.")),)
 
 
 @goal
@@ -93,9 +94,10 @@ class CountPoints(Goal):
     name: ClassVar[str] = "count-points"
     answer: ClassVar[str] = "number"
     meaning: ClassVar[str] = "Count a side's card points: aces, tens, the last trick, marriages, the talon."
+    plays: ClassVar[bool] = False
 
     of: str = field(
-        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": "Whose points are counted."}
+        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
     )
 
     def misfit(self, exercise: Exercise) -> Telling | None:
@@ -139,7 +141,7 @@ class CountPoints(Goal):
             return met("counted", (*told(points), total), because)
         for kind, number, template in self._mistakes(points):
             if number == answer:
-                return missed(kind, (say(template), *told(points), total), because)
+                return missed(kind, (say(template),), because)
         assert isinstance(answer, int)  # noqa: S101 (read as a number)
         kind = "too-many" if answer > points.total else "too-few"
         hint = (
@@ -147,7 +149,7 @@ class CountPoints(Goal):
             if answer > points.total
             else say(N_("There are more: go through the tricks once again."))
         )
-        return missed(kind, (hint, *told(points), total), because)
+        return missed(kind, (hint,), because)
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the count."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ulti_widgets.cards import NATURAL_RANKS, RANKS, TEN, Card, Hand, bits
+from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.language import N_, card_noun, cards_of, suit_noun
+from ulti_widgets.lessons.following import order
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
 from ulti_widgets.lessons.goals.cards import highlight, over, refusal
 from ulti_widgets.lessons.telling import Said, Telling, say
@@ -48,23 +49,6 @@ def _trick(play: Play) -> _Trick | None:
     return _Trick(play.laws, leader, tuple(cards), play.leader)
 
 
-def _order(laws: Laws, one: int, other: int) -> tuple[str, tuple[Said, ...]]:
-    """Name what sets two cards of a suit apart, and say the ten's place where that is the trap."""
-    suit = one >> 3
-    high = laws.trump is not None and (laws.rules.ten_high_in_sides or suit == laws.trump)
-    ten = TEN in {one & 7, other & 7}
-    differ = (RANKS.index(RANKS[one & 7]) > RANKS.index(RANKS[other & 7])) != (
-        NATURAL_RANKS.index(RANKS[one & 7]) > NATURAL_RANKS.index(RANKS[other & 7])
-    )
-    if ten and differ:
-        return (
-            ("ten-high", (say(N_("Here the ten ranks next to the ace, above king, queen and jack.")),))
-            if high
-            else ("ten-low", (say(N_("Here the ten ranks between the nine and the jack.")),))
-        )
-    return "higher", ()
-
-
 def _why(trick: _Trick) -> tuple[str, tuple[Said, ...]]:
     """Say why the taker takes it."""
     best = trick.best
@@ -82,9 +66,9 @@ def _why(trick: _Trick) -> tuple[str, tuple[Said, ...]]:
     if not same:
         return "alone", (told, say(N_("Nobody else played that suit, nor a trump.")))
     for other in same:
-        kind, order = _order(laws, best, other)
+        kind, place = order(laws, best, other)
         if kind != "higher":
-            return kind, (told, *order)
+            return kind, (told, *place)
     return "highest", (told,)
 
 
@@ -96,6 +80,7 @@ class Taker(Goal):
     name: ClassVar[str] = "taker"
     answer: ClassVar[str] = "seat"
     meaning: ClassVar[str] = "Say who takes the trick just completed, or who holds it so far."
+    plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where no card has been played."""
@@ -123,11 +108,11 @@ class Taker(Goal):
             return "not-played", (say(N_("{seat} has not played to this trick yet."), seat=seat_noun(seat)),)
         one, other = card_noun(card), card_noun(best)
         if card >> 3 == best >> 3:
-            kind, order = _order(laws, best, card)
+            kind, place = order(laws, best, card)
             told = say(
                 N_("{seat} played {card:the}, and {best:the} is higher."), seat=seat_noun(seat), card=one, best=other
             )
-            return f"lower-{kind}", (told, *order)
+            return f"lower-{kind}", (told, *place)
         if laws.trumps >> best & 1:
             return "beaten-by-trump", (
                 say(N_("However high {card:the} is, {best:the} is a trump and beats it."), card=one, best=other),
@@ -183,7 +168,7 @@ class WinTrick(Goal):
     answer: ClassVar[str] = "card"
     meaning: ClassVar[str] = "Play a card that takes the trick, whatever the others then play from their hands."
 
-    by: str = field(default="seat", metadata={"choices": ("seat", "side"), "meaning": "Who has to take it."})
+    by: str = field(default="seat", metadata={"choices": ("seat", "side"), "meaning": N_("Who has to take it.")})
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where no card takes it for certain."""

@@ -1,0 +1,15 @@
+import "../styles/base.css";
+import "../styles/card.css";
+import "../styles/table.css";
+import "../styles/panels.css";
+import "../styles/frame.css";
+import "../styles/lesson.css";
+import { Lesson } from "../lesson/Lesson.tsx";
+import type { LessonView } from "../lesson/view.ts";
+import { Link } from "../link.ts";
+import { widget } from "../mount.tsx";
+
+export default widget(
+  (model, signal) => new Link<LessonView>(model, signal),
+  (link) => <Lesson link={link} />,
+);

@@ -1,0 +1,177 @@
+import { useId } from "preact/hooks";
+import { Button } from "../parts/Button.tsx";
+import type { CardCode } from "../view.ts";
+import { type Ask as Asked, useLesson } from "./view.ts";
+
+/** What is chosen and not sent yet. */
+export interface Draft {
+  cards: readonly CardCode[];
+  bids: readonly string[];
+  number: string;
+}
+
+export const EMPTY: Draft = { cards: [], bids: [], number: "" };
+
+interface AskProps {
+  ask: Asked;
+  draft: Draft;
+  change(draft: Draft): void;
+  answer(answer: unknown): void;
+}
+
+function Count({ draft, change, answer }: Omit<AskProps, "ask">) {
+  const { t, store } = useLesson();
+  const id = useId();
+  const value = Number.parseInt(draft.number, 10);
+  const whole = /^[-\u2212+]?\d{1,4}$/.test(draft.number.trim());
+  const set = (number: number) => change({ ...draft, number: String(number) });
+  const send = () => whole && answer(Number.parseInt(draft.number.replace("\u2212", "-"), 10));
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter") send();
+    else if (event.key === "ArrowUp" || event.key === "+") set((value || 0) + 1);
+    else if (event.key === "ArrowDown") set((value || 0) - 1);
+    // A minus at the start begins a number; after one it turns the sign.
+    else if (event.key === "-" && draft.number !== "" && !Number.isNaN(value)) set(-value);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="ulti-number">
+      <label for={id}>{t("your_answer")}</label>
+      <div class="ulti-number-row">
+        <Button testid="less" class="ulti-round" name={t("less")} onPress={() => set((value || 0) - 1)}>
+          <span aria-hidden="true">−</span>
+        </Button>
+        <input
+          id={id}
+          class="ulti-select ulti-number-field"
+          data-testid="number"
+          data-lm-suppress-shortcuts="true"
+          type="text"
+          inputMode="numeric"
+          autocomplete="off"
+          disabled={store.gone}
+          value={draft.number}
+          onInput={(event) => change({ ...draft, number: event.currentTarget.value })}
+          onKeyDown={key}
+        />
+        <Button testid="more" class="ulti-round" name={t("more")} onPress={() => set((value || 0) + 1)}>
+          <span aria-hidden="true">+</span>
+        </Button>
+        <Button testid="sign" class="ulti-small" name={t("turn_sign")} onPress={() => set(value ? -value : 0)}>
+          <span aria-hidden="true">±</span>
+        </Button>
+        <Button testid="send" primary idle={!whole} onPress={send}>
+          {t("answer")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Bids({ ask, draft, change, answer }: AskProps) {
+  const { t } = useLesson();
+  const turn = (bid: string) =>
+    change({
+      ...draft,
+      bids: draft.bids.includes(bid) ? draft.bids.filter((one) => one !== bid) : [...draft.bids, bid],
+    });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: switches that belong together, not the fields of a form */}
+      <div class="ulti-toggles" role="group" aria-label={t("choose_bids")}>
+        {ask.bids?.map((bid) => (
+          <Button
+            key={bid.id}
+            testid={`bid-${bid.id.replaceAll(" ", "-")}`}
+            class="ulti-toggle"
+            pressed={draft.bids.includes(bid.id)}
+            onPress={() => turn(bid.id)}
+          >
+            {bid.name}
+          </Button>
+        ))}
+      </div>
+      <div class="ulti-actions">
+        <Button testid="send" primary onPress={() => answer([...draft.bids])}>
+          {t("answer")}
+          <span class="ulti-count">{t("answer_count", { count: draft.bids.length })}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Build({ ask, answer }: AskProps) {
+  const { t, send } = useLesson();
+  const builder = ask.builder;
+  if (!builder) return null;
+  const bid = builder.bid;
+  return (
+    <section class="ulti-builder" data-testid="builder">
+      <h3>{t("bid_parts")}</h3>
+      <div class="ulti-toggles">
+        {builder.toggles.map((toggle) => (
+          <Button
+            key={toggle.id}
+            testid={`toggle-${toggle.id}`}
+            class="ulti-toggle"
+            pressed={toggle.on}
+            why={toggle.on ? null : toggle.why}
+            onPress={() => send({ type: "build", toggle: toggle.id })}
+          >
+            {toggle.label}
+          </Button>
+        ))}
+      </div>
+      <div class="ulti-built">
+        <p data-testid="built">
+          {builder.text && <b>{builder.text}</b>}
+          {builder.why && <span class="ulti-muted">{builder.why}</span>}
+        </p>
+        <Button
+          testid="send"
+          primary={bid !== null}
+          why={bid === null ? (builder.why ?? t("build_first")) : null}
+          onPress={() => bid !== null && answer(bid)}
+        >
+          {t("answer")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What the learner answers with, cards of the hand aside: those are pressed on the cloth. */
+export function Ask(props: AskProps) {
+  const { t, view } = useLesson();
+  const { ask, draft, answer } = props;
+  if (ask.kind === "number") return <Count {...props} />;
+  if (ask.kind === "bids") return <Bids {...props} />;
+  if (ask.kind === "bid") return <Build {...props} />;
+  if (ask.kind === "seat") {
+    const panel = view.panel?.kind === "cards" ? view.panel : null;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not the fields of a form
+      <div class="ulti-actions" role="group" aria-label={t("who")}>
+        {ask.seats?.map((seat) => (
+          <Button key={seat} testid={`seat-answer-${seat}`} onPress={() => answer(seat)}>
+            {panel?.seats.find((one) => one.seat === seat)?.name ?? String(seat)}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  if (ask.kind === "cards") {
+    return (
+      <div class="ulti-actions">
+        <Button testid="send" primary onPress={() => answer([...draft.cards])}>
+          {t("answer")}
+          <span class="ulti-count">{t("answer_count", { count: draft.cards.length })}</span>
+        </Button>
+      </div>
+    );
+  }
+  return null;
+}

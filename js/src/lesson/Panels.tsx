@@ -1,0 +1,35 @@
+import { type ResultPanel, type StandingPanel, useLesson } from "./view.ts";
+
+/** The bid to beat, on the cloth. */
+export function Standing({ panel }: { panel: StandingPanel }) {
+  const { t } = useLesson();
+  return (
+    <section class="ulti-cloth ulti-lesson-plate" data-testid="standing">
+      <h3>{t("standing_bid")}</h3>
+      <p class="ulti-lesson-name">{panel.name || t("nothing_stands")}</p>
+      {panel.stake && <p class="ulti-faint">{panel.stake}</p>}
+    </section>
+  );
+}
+
+/** What was bid, and what came of each part, on the cloth. */
+export function Result({ panel }: { panel: ResultPanel }) {
+  const { t } = useLesson();
+  return (
+    <section class="ulti-cloth ulti-lesson-plate" data-testid="result">
+      <h3>{t("result_of")}</h3>
+      <p class="ulti-lesson-name">{panel.name}</p>
+      <ul class="ulti-lesson-parts">
+        {panel.parts.map((part) => (
+          <li key={part.id}>
+            <span>{part.label}</span>
+            {part.kontra && <span class="ulti-lesson-kontra">{part.kontra}</span>}
+            <span class={part.won ? "ulti-lesson-won" : "ulti-lesson-lost"}>
+              <span aria-hidden="true">{part.won ? "✓" : "✗"}</span> {t(part.won ? "made" : "failed")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

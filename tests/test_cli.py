@@ -1,0 +1,236 @@
+"""The command line: what it prints, what it gives to machines, how it fails."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ulti_widgets import cli
+from ulti_widgets.ulti import presets
+
+RECORDS = Path(__file__).parent / "records"
+ULTI = str(RECORDS / "pagat-ulti-won.ulti")
+
+
+def run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own."""
+    command = [sys.executable, "-m", "ulti_widgets", *arguments]
+    data = given.encode() if isinstance(given, str) else given
+    return subprocess.run(command, input=data, capture_output=True, check=False)
+
+
+def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command here; it has to go well."""
+    assert cli.main(arguments) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def data(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    return json.loads(out(capsys, *arguments, "--json"))
+
+
+def problem(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command here; it has to end with exit code 1 and one line of complaint."""
+    assert cli.main(arguments) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def test_the_ladder_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    text = out(capsys, "ladder", "--rules", "widder")
+    assert "54 bids" in text
+    assert "Heart 20-100 ulti open durchmars" in text
+    assert "20" in out(capsys, "ladder")
+    for lang in ("en", "hu", "nl"):
+        assert out(capsys, "ladder", "--lang", lang)
+
+
+def test_the_ladder_for_machines(capsys: pytest.CaptureFixture[str]) -> None:
+    rungs = data(capsys, "ladder", "--rules", "widder")
+    bids = [bid for rung in rungs for bid in rung["bids"]]
+    assert len(bids) == 54
+    assert [bid["name"] for bid in bids[3:6]] == ["four-aces", "ulti", "betli"]
+    assert [bid["value"] for bid in bids[-2:]] == [40, 48]
+    assert bids[0] == {
+        "name": "simple", "parts": ["simple"], "hearts": False, "open": False, "trumps": True, "value": 1, "stake": 1,
+    }  # fmt: skip
+    assert [rung["rung"] for rung in rungs] == list(range(1, 35))
+    rungs = data(capsys, "ladder")
+    assert len(rungs) == 20
+    ulti = next(bid for rung in rungs for bid in rung["bids"] if bid["name"] == "ulti")
+    assert (ulti["parts"], ulti["value"], ulti["stake"]) == (["simple", "ulti"], 4, 5)
+    printed = data(capsys, "ladder", "--rules", "hoe_speel_je")
+    assert [rung["bids"][0]["value"] for rung in printed[:4]] == [1, 2, 5, 4]
+
+
+def test_rules_are_a_text_of_their_own_or_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "club.rules"
+    file.write_text("widder  # as at the club\nsilent_durchmars=3\n", "utf-8")
+    said = data(capsys, "rules", str(file))
+    assert said["rules"] == "widder silent_durchmars=3"
+    assert data(capsys, "rules", "widder", "silent_durchmars=3") == said
+    assert said["fields"]["four_aces"] == "yes"
+    assert len(data(capsys, "ladder", "--rules", "pagat", "four_tens=yes")) > 20
+    assert "no preset 'wider'" in problem(capsys, "rules", "wider")
+    file.write_text("widder silent=3", "utf-8")
+    assert problem(capsys, "ladder", "--rules", str(file)).startswith(f"{file}: there is no rule 'silent'")
+
+
+def test_the_presets_and_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [line.split()[0] for line in out(capsys, "rules").splitlines()] == list(presets.PRESETS)
+    everything = data(capsys, "rules")
+    assert set(everything["presets"]) == set(presets.PRESETS)
+    assert {info["name"] for info in everything["fields"]} == set(everything["presets"]["pagat"]["fields"])
+    (line,) = out(capsys, "rules", "--diff", "pagat", "pagat keep_seven=no").splitlines()
+    assert "trump seven" in line
+    (change,) = data(capsys, "rules", "--diff", "pagat", "pagat keep_seven=no")["changes"]
+    assert (change["field"], change["a"], change["b"], change["said"]) == ("keep_seven", True, False, line)
+
+
+@pytest.mark.parametrize("order", [("nine_deals", "--diff", "pagat", "widder"), ("--diff", "pagat", "widder", "x=1")])
+def test_rules_beside_a_diff_are_a_wrong_call(capsys: pytest.CaptureFixture[str], order: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["rules", *order])
+    assert left.value.code == 2
+    extra = order[0] if order[0] != "--diff" else order[-1]
+    assert f"--diff names both rules itself: leave {extra} out" in capsys.readouterr().err
+
+
+def test_settle(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Together" in out(capsys, "settle", ULTI)
+    (deal,) = data(capsys, "settle", ULTI)["deals"]
+    assert sum(deal["payments"].values()) == 0
+    (ulti,) = [line for line in deal["lines"] if line["part"] == "ulti"]
+    assert (ulti["won"], ulti["value"], ulti["side"], ulti["reason"]["id"]) == (True, 4, "declarer", "seven-made")
+    (chains,) = data(capsys, "settle", str(RECORDS / "widder-betli-chains.ulti"))["deals"]
+    assert len(set(chains["lines"][0]["kontra"].values())) == 2
+
+
+@pytest.mark.parametrize("file", sorted(RECORDS.glob("*.ulti")), ids=lambda file: file.stem)
+def test_every_golden_record_can_be_shown_and_settled(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert out(capsys, "show", str(file))
+    shown = data(capsys, "show", str(file))
+    settled = data(capsys, "settle", str(file))
+    assert shown["kind"] == "deal"
+    assert shown["deals"][0]["payments"] == settled["deals"][0]["payments"]
+    assert out(capsys, "settle", str(file))
+
+
+def test_a_match_and_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    docs = (Path(__file__).parent.parent / "docs" / "records.md").read_text("utf-8").split("```ulti\n")[1:]
+    _, position, match = (part.partition("```")[0] for part in docs)
+    file = tmp_path / "some.ulti"
+    file.write_text(match, "utf-8")
+    assert out(capsys, "show", str(file)).rstrip().endswith("scores south 0  east 0  west 0")
+    assert data(capsys, "show", str(file))["match"]["deals"] == 1
+    assert data(capsys, "settle", str(file))["match"]["planned"] == 6
+    assert "scores" in out(capsys, "settle", str(file))
+    file.write_text(position, "utf-8")
+    assert out(capsys, "show", str(file))
+    shown = data(capsys, "show", str(file))
+    assert (shown["kind"], len(shown["cards"])) == ("position", 6)
+    assert "the play is not over" in problem(capsys, "settle", str(file))
+
+
+def test_what_is_wrong_with_a_record_has_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = Path(ULTI).read_text("utf-8")
+    file = tmp_path / "broken.ulti"
+    file.write_text(text.replace("passes", "sleeps", 1), "utf-8")
+    assert problem(capsys, "show", str(file)).startswith(f"{file}:9:10: 'sleeps' cannot stand here")
+    file.write_text(text[: text.index("play\n")], "utf-8")
+    assert problem(capsys, "settle", str(file)) == f"{file}: the deal is not over: cards are being played\n"
+    file.write_bytes(b"rules pagat\ndeal \xff")
+    assert problem(capsys, "show", str(file)) == f"{file}:2:6: this is no text in UTF-8\n"
+    assert problem(capsys, "show", str(tmp_path / "none")) == f"{tmp_path / 'none'}: No such file or directory\n"
+    file.write_text(text.replace("ulti        won   +4", "ulti won +5"), "utf-8")
+    assert cli.main(["settle", str(file)]) == 0
+    captured = capsys.readouterr()
+    assert ": note: the record has ulti won +5, the cards give ulti won +4" in captured.err
+    assert "Together" in captured.out
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [[], ["frob"], ["ladder", "--lang", "de"], ["show"], ["rules", "--diff", "pagat"], ["show", ULTI, "--frob"]],
+)
+def test_a_wrong_call_is_code_2(capsys: pytest.CaptureFixture[str], wrong: list[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(wrong)
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: ulti-widgets")
+
+
+def test_in_a_process_of_its_own() -> None:
+    text = Path(ULTI).read_bytes()
+    done = run("settle", "-", "--json", given=text)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["deals"][0]["declarer"] == "east"
+    done = run("show", "-", given=b"rules pagat\ndeal frob\n")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"<stdin>:2:6: 'frob' cannot stand here")
+    assert run("--version").stdout.startswith(b"ulti-widgets ")
+
+
+def test_a_reader_that_goes_away_is_no_trouble() -> None:
+    command = [sys.executable, "-m", "ulti_widgets", "rules", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == cli.BROKEN_PIPE
+
+
+def no_module(name: str) -> None:
+    del name
+
+
+def some_module(name: str) -> object:
+    return name
+
+
+def test_lab_says_how_to_install_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", no_module)
+    assert 'pip install "ulti-widgets[lab]"' in problem(capsys, "lab")
+
+
+def test_lab_opens_a_copy_and_keeps_what_was_changed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source = tmp_path / "shipped"
+    (source / "deep").mkdir(parents=True)
+    (source / "one.ipynb").write_text("{}", "utf-8")
+    (source / "deep" / "two.txt").write_text("two", "utf-8")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "one.ipynb").write_text("changed", "utf-8")
+    started: list[list[str]] = []
+
+    def call(command: list[str]) -> int:
+        started.append(command)
+        return 3
+
+    monkeypatch.setattr(cli, "tutorials", lambda: source)
+    monkeypatch.setattr(importlib.util, "find_spec", some_module)
+    monkeypatch.setattr(subprocess, "call", call)
+    assert cli.main(["lab", "--folder", str(folder), "--no-browser"]) == 3
+    assert str(folder) in capsys.readouterr().out
+    assert (folder / "one.ipynb").read_text("utf-8") == "changed"
+    assert (folder / "deep" / "two.txt").read_text("utf-8") == "two"
+    (command,) = started
+    assert command[1:4] == ["-m", "jupyterlab", f"--notebook-dir={folder}"]
+    assert command[-1] == "--no-browser"
+
+
+def test_the_tutorials_are_found() -> None:
+    found = cli.tutorials()
+    assert found is not None
+    assert found.name == "tutorials"

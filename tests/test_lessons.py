@@ -1,0 +1,604 @@
+"""Lessons: files read and checked, goals that agree with the engine, the player solved through its own messages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import jsonschema
+import pytest
+import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
+from ruamel.yaml import YAML
+
+from tests import make_lesson_views
+from tests.helpers import Choices, Temper, any_rules, examples
+from ulti_widgets.cards import Card, Hand, bits
+from ulti_widgets.cli import main
+from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.lessons.answers import AnswerError, read_answer, write_answer
+from ulti_widgets.lessons.check import check_lesson
+from ulti_widgets.lessons.exercise import Exercise, MisfitError
+from ulti_widgets.lessons.following import SITUATIONS, situation
+from ulti_widgets.lessons.goals import (
+    GOALS,
+    STEPS,
+    CountPoints,
+    LegalBids,
+    LegalCard,
+    LegalCards,
+    LowestBid,
+    Make,
+    Payment,
+    Taker,
+    WinTrick,
+    goal,
+)
+from ulti_widgets.lessons.positions import CardPlay, Outcome, SetupError, StandingBid
+from ulti_widgets.lessons.progress import Attempt
+from ulti_widgets.lessons.reading import read_lesson, sample, samples
+from ulti_widgets.lessons.schema import FILE, schema_text
+from ulti_widgets.lessons.telling import Text
+from ulti_widgets.lessons.writing import write_lesson
+from ulti_widgets.lessons.yaml_nodes import LessonError
+from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.deal import Deal, finished
+from ulti_widgets.ulti.presets import PRESETS, pagat
+from ulti_widgets.ulti.scoring import settle
+from ulti_widgets.widgets.lesson_player import LessonPlayer
+
+if TYPE_CHECKING:
+    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.rules import Rules
+
+HANDS: Final = ("HA H9 L8 A7", "BK B9 B8 HJ", "L9 BA B10")
+BEAT: Final = CardPlay(bid="simple", trump="L", declarer=2, hands=HANDS, trick=("HK",))
+
+SAMPLES: Final = {name: sample(name) for name in samples()}
+LEVELS: Final = [
+    (name, preset, number)
+    for name, lesson in SAMPLES.items()
+    for preset in lesson.presets
+    for number in range(len(lesson.stages))
+]
+
+
+# -- sample lessons, through the player's own messages
+
+
+def opened(name: str, preset: str, stage: int) -> LessonPlayer:
+    player = LessonPlayer(SAMPLES[name], rules=PRESETS[preset])
+    player.stage = stage
+    return player
+
+
+def shown(player: LessonPlayer) -> Any:
+    """Give what the page draws."""
+    return player.view
+
+
+def words_of(player: LessonPlayer) -> Any:
+    """Give the page's labels."""
+    return player.words
+
+
+def sent(player: LessonPlayer, kind: str, **more: object) -> dict[str, Any]:
+    """Send what the page sends, and give what it is told."""
+    player._received(None, {"type": kind, **more}, [])
+    assert shown(player)["notice"] is None
+    json.dumps(shown(player))
+    view: dict[str, Any] = shown(player)
+    return view
+
+
+def answered(player: LessonPlayer, answer: Any) -> dict[str, Any]:
+    """Answer as the page does: moves one by one."""
+    assert player.exercise is not None
+    written = write_answer(answer)
+    view = {}
+    for one in written if player.exercise.goal.answer == "moves" and isinstance(written, list) else [written]:
+        view = sent(player, "answer", answer=one)
+    return view
+
+
+@pytest.mark.parametrize(("name", "preset", "number"), LEVELS)
+def test_each_level_is_solved_at_par_by_each_of_its_answers(name: str, preset: str, number: int) -> None:
+    player = opened(name, preset, number)
+    assert player.exercise is not None
+    assert player.exercise.misfit is None
+    for answer in player.exercise.solutions():
+        player.retry()
+        view = answered(player, answer)
+        assert view["feedback"]["right"]
+        assert view["feedback"]["text"]
+        assert view["solved"]
+        assert view["earned"] == player.stars[number] == 3
+
+
+@pytest.mark.parametrize(("name", "preset", "number"), LEVELS)
+def test_each_wrong_answer_has_an_explanation_of_its_own(name: str, preset: str, number: int) -> None:
+    player = opened(name, preset, number)
+    assert player.exercise is not None
+    told: dict[str, set[str]] = {}
+    for answer in player.exercise.wrong_answers():
+        player.retry()
+        feedback = answered(player, answer)["feedback"]
+        assert not feedback["right"]
+        assert len(feedback["text"]) > len("Not yet.")
+        told.setdefault(feedback["kind"], set()).add(feedback["text"])
+    assert told
+    # What two kinds of mistake say is never the same.
+    texts = [text for found in told.values() for text in found]
+    assert len(texts) == len(set(texts))
+    assert player.stars[number] == 0
+
+
+@pytest.mark.parametrize(("name", "preset", "number"), LEVELS)
+def test_hints_climb_from_a_nudge_to_why(name: str, preset: str, number: int) -> None:
+    player = opened(name, preset, number)
+    for count, step in enumerate(STEPS, start=1):
+        view = sent(player, "hint")
+        assert [hint["step"] for hint in view["hints"]] == list(STEPS[:count])
+        assert view["hints"][-1]["text"]
+        assert step == view["hints"][-1]["step"]
+    assert shown(player)["nextHint"] is None
+    assert player.hint() is None
+    assert player.exercise is not None
+    assert answered(player, player.exercise.solutions()[0])["earned"] == 1
+
+
+def test_there_is_a_sample_of_every_goal() -> None:
+    asked = {stage.goal.name for lesson in SAMPLES.values() for stage in lesson.stages if stage.goal is not None}
+    assert asked == set(GOALS)
+
+
+@pytest.mark.parametrize("name", samples())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_samples_speak_every_language(name: str, lang: str) -> None:
+    player = LessonPlayer(SAMPLES[name], lang=lang)
+    for number in range(len(player.lesson.stages)):
+        player.stage = number
+        assert not shown(player)["text"].startswith("(")
+        assert not shown(player)["title"].startswith("(")
+    assert words_of(player)["ui"]["answer"]
+
+
+# -- the player
+
+
+def test_stars_fall_with_tries_and_hints() -> None:
+    attempt = Attempt(par=1)
+    attempt.tried(right=True)
+    assert attempt.stars == 3
+    attempt.tried(right=False)
+    assert attempt.stars == 3
+    for tries, hints, stars in ((1, 0, 2), (2, 0, 2), (3, 0, 1), (0, 1, 2)):
+        attempt = Attempt(par=1)
+        for _ in range(tries):
+            attempt.tried(right=False)
+        for _ in range(hints):
+            attempt.hinted("nudge")
+        assert attempt.stars == 0
+        attempt.tried(right=True)
+        assert attempt.stars == stars
+
+
+def test_the_player_is_driven_from_python() -> None:
+    player = LessonPlayer("follow-suit")
+    assert repr(player) == "<LessonPlayer: follow-suit, stage 1 of 4, rules.pagat>"
+    assert not player.answer("H9").right
+    assert "half of the duty" in shown(player)["feedback"]["note"]
+    assert player.answer("HA").right
+    assert player.stars == [2, 0, 0, 0]
+    player.retry()
+    assert shown(player)["feedback"] is None
+    player.answer(Card("HA"))
+    assert player.stars == [3, 0, 0, 0]
+    player.next()
+    assert player.stage == 1
+    assert player.answer("HA HK").right
+    player.back()
+    assert player.stage == 0
+    with pytest.raises(traitlets.TraitError, match="0 to 3"):
+        player.stage = 4
+    with pytest.raises(AnswerError, match="a card, such as HA"):
+        player.answer("nothing")
+    with pytest.raises(TypeError, match="takes no 'colour'"):
+        LessonPlayer("follow-suit", colour="red")
+    with pytest.raises(LessonError, match="choose one of"):
+        sample("no-such")
+
+
+def test_nonsense_from_the_page_is_refused_and_shown() -> None:
+    player = LessonPlayer("follow-suit")
+    player._received(None, {"type": "answer", "answer": {"a": 1}}, [])
+    assert shown(player)["notice"]["kind"] == "refused"
+    player._received(None, {"type": "go", "stage": 99}, [])
+    assert shown(player)["notice"]["kind"] == "error"
+    assert player.stage == 0
+
+
+def test_what_was_pressed_before_the_stage_changed_comes_to_nothing() -> None:
+    player = LessonPlayer("follow-suit")
+    old = shown(player)["round"]
+    sent(player, "next", round=old)
+    view = sent(player, "answer", answer="HA", round=old)
+    assert view["feedback"] is None
+    sent(player, "next", round=old)
+    assert player.stage == 1
+
+
+def test_a_rule_turned_live_derives_the_answers_anew() -> None:
+    player = LessonPlayer("follow-suit")
+    assert not player.answer("H9").right
+    player.rules = pagat.replace(must_beat=False)
+    assert shown(player)["feedback"] is None
+    assert player.answer("H9").right
+    ten = LessonPlayer("who-takes-it")
+    ten.stage = 1
+    assert ten.answer(1).right
+    sent(ten, "preset", preset="hoe_speel_je")
+    assert ten.answer(0).right
+    other = LessonPlayer("counting")
+    traitlets.link((ten, "rules"), (other, "rules"))
+    assert other.rules == PRESETS["hoe_speel_je"]
+
+
+def test_a_stage_that_does_not_apply_says_so_and_lets_one_on() -> None:
+    player = LessonPlayer("what-it-pays")
+    player.stage = 2
+    player.rules = PRESETS["nine_deals"]
+    assert shown(player)["misfit"] == "Kontra is not played under these rules."
+    assert shown(player)["ask"] is None
+    assert player.hint() is None
+    with pytest.raises(MisfitError):
+        player.answer(5)
+    sent(player, "own_rules")
+    assert shown(player)["misfit"] is None
+    sent(player, "next")
+    assert player.stage == 0
+
+
+def test_a_slip_is_played_out_and_rewound_to_where_it_began() -> None:
+    player = LessonPlayer("the-last-trick")
+    for card in ("H10", "L10", "BK"):
+        assert sent(player, "answer", answer=card)["feedback"] is None
+    view = sent(player, "answer", answer="L7")
+    assert "It slipped away with the ten of hearts" in view["feedback"]["text"]
+    assert view["feedback"]["instead"] == ["L10"]
+    film = view["frames"]
+    assert film["rewind"]
+    assert film["frames"][1]["text"] == "South plays the ten of hearts."
+    assert len(film["frames"]) == 13
+    # Rewound: the hand is whole again, and one goes on from there.
+    assert set(view["panel"]["hand"]) == {"H10", "BK", "L10", "L7"}
+    for card in ("L10", "H10", "BK", "L7"):
+        view = sent(player, "answer", answer=card)
+    assert view["feedback"]["right"]
+    assert player.stars[0] == 2
+
+
+def test_a_refused_card_on_the_way_loses_nothing() -> None:
+    player = LessonPlayer("the-last-trick")
+    view = sent(player, "answer", answer="L7")
+    assert view["feedback"]["open"]
+    assert view["feedback"]["kind"] == "keep-seven"
+    for card in ("L10", "H10", "BK", "L7"):
+        view = sent(player, "answer", answer=card)
+    assert view["earned"] == 3
+
+
+def test_the_taker_is_not_given_away() -> None:
+    player = LessonPlayer("who-takes-it")
+    panel = shown(player)["panel"]
+    assert panel["trick"]["winner"] is None
+    assert all(seat["tricks"] == 0 and not seat["turn"] for seat in panel["seats"])
+    player.answer(2)
+    assert shown(player)["panel"]["trick"]["winner"] == 2
+
+
+def test_hidden_hands_stay_in_python() -> None:
+    player = LessonPlayer("follow-suit")
+    text = json.dumps([shown(player), player.menu])
+    for card in (*Hand(HANDS[1]), *Hand(HANDS[2])):
+        assert f'"{card}"' not in text
+
+
+def test_the_page_is_tested_with_what_python_tells_it() -> None:
+    assert make_lesson_views.FILE.read_text(encoding="utf-8") == make_lesson_views.text(), (
+        "python tests/make_lesson_views.py"
+    )
+
+
+def test_a_bid_is_built_from_its_parts() -> None:
+    player = LessonPlayer("up-the-ladder")
+    player.stage = 1
+    assert shown(player)["ask"]["builder"]["bid"] is None
+    view = sent(player, "build", toggle="durchmars")
+    assert view["ask"]["builder"]["bid"] == "durchmars"
+    assert sent(player, "answer", answer="durchmars")["feedback"]["right"]
+
+
+# -- goals agree with the engine
+
+
+def reached(rules: Rules, seed: int, numbers: list[int], cards: int) -> Play | None:
+    """Give a position that a random deal comes to; None where it ends in the auction."""
+    choices = Choices(numbers, seed)
+    temper = Temper(choices)
+    deal = Deal.from_seed(rules, seed)
+    left = cards
+    while not deal.over and (deal.play is None or left > 0):
+        left -= 1 if deal.play is not None else 0
+        deal = deal.after(temper.action(deal))
+    return deal.play
+
+
+def holds(exercise: Exercise) -> None:
+    """Every right answer is judged right, every wrong one wrong and told why, and hints are there."""
+    if exercise.misfit is not None:
+        assert exercise.misfit.text()
+        return
+    right = exercise.solutions()
+    assert right
+    for answer in right:
+        verdict = exercise.judge(answer)
+        assert verdict.right
+        assert verdict.text()
+        assert exercise.read(write_answer(answer)) == answer
+    for answer in exercise.wrong_answers():
+        verdict = exercise.judge(answer)
+        assert not verdict.right
+        assert verdict.text()
+        assert verdict.kind
+    assert [hint.step for hint in exercise.hints()] == list(STEPS)
+    assert all(hint.text() for hint in exercise.hints())
+
+
+@pytest.mark.timeout(3600)  # the long profile tries 5,000
+@given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20), st.integers(0, 30))
+@examples(200)
+def test_goals_of_card_play_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int], cards: int) -> None:
+    play = reached(rules, seed, numbers, cards)
+    if play is None:
+        return
+    for asked in (LegalCard(), LegalCards(), Taker(), WinTrick(), WinTrick(by="side")):
+        exercise = Exercise(rules, play, asked)
+        holds(exercise)
+        if exercise.misfit is not None:
+            continue
+        if isinstance(asked, LegalCard):
+            legal = {card for card in Hand(mask=play.hands[play.turn]) if play.why_not(CARDS[card]) is None}
+            assert set(exercise.solutions()) == legal
+            now = situation(play)
+            assert now.kind in SITUATIONS
+            assert set(now.legal) == legal
+        if isinstance(asked, Taker):
+            assert exercise.solutions() == [play.best_seat if play.trick else play.leader]
+        if isinstance(asked, WinTrick) and len(play.trick) == 2:
+            for card in bits(play.legal):
+                taken = play.play(card).leader in (
+                    play.defenders() if asked.by == "side" and play.turn != play.declarer else (play.turn,)
+                )
+                assert (Card(card) in exercise.solutions()) == taken
+
+
+@pytest.mark.timeout(3600)
+@given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20))
+@examples(100)
+def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int]) -> None:
+    play = reached(rules, seed, numbers, 100)
+    if play is None:
+        return
+    play = finished(play)
+    paid = settle(play).payments
+    for seat in play.defenders():
+        exercise = Exercise(rules, play, Payment(), seat=seat)
+        holds(exercise)
+        assert exercise.solutions() == [-paid[seat]]
+    for at, of in enumerate(("declarer", "defenders")):
+        exercise = Exercise(rules, play, CountPoints(of=of))
+        holds(exercise)
+        points = settle(play).points
+        if exercise.misfit is None and points is not None:
+            assert exercise.solutions() == [points[at]]
+
+
+@pytest.mark.timeout(3600)
+@given(any_rules(), st.integers(0, 10**6))
+@examples(100)
+def test_goals_of_the_ladder_agree_with_the_engine(rules: Rules, number: int) -> None:
+    ladder = rules.ladder
+    standing = ladder.bids[number % len(ladder.bids)]
+    lowest = Exercise(rules, StandingBid(standing.name), LowestBid())
+    holds(lowest)
+    higher = [bid for bid in ladder.bids if ladder.beats(bid, standing)]
+    if lowest.misfit is None:
+        assert lowest.solutions() == [bid for bid in higher if not any(ladder.beats(bid, other) for other in higher)]
+    else:
+        assert not higher
+    some = Exercise(rules, StandingBid(standing.name), LegalBids())
+    holds(some)
+    if some.misfit is None:
+        assert some.solutions() == [tuple(bid for bid in some.goal.choices(some) if bid in higher)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_endings_agree_with_trying_every_line(preset: str) -> None:
+    rules = PRESETS[preset]
+    found = 0
+    for seed in range(60):
+        play = reached(rules, seed, [], 24)
+        if play is None or play.over or max(hand.bit_count() for hand in play.hands) > 3:
+            continue
+        for part in play.laws.parts:
+            exercise = Exercise(rules, play, Make(part=part))
+            holds(exercise)
+            found += exercise.misfit is None
+    assert found > 5
+
+
+def test_a_goal_may_be_registered_once() -> None:
+    with pytest.raises(ValueError, match="already"):
+
+        @goal
+        class Other(LegalCard):
+            pass
+
+    class Strange(LegalCard):
+        name = "strange"
+        answer = "song"
+
+    with pytest.raises(ValueError, match="choose one of"):
+        goal(Strange)
+    assert all(name == one.name and one.meaning for name, one in GOALS.items())
+
+
+def test_answers_are_read_from_what_people_write() -> None:
+    assert read_answer("cards", "ha, h10", pagat) == Hand("HA H10")
+    assert read_answer("number", "\u221214", pagat) == -14
+    assert read_answer("bids", "betli, ulti", pagat) == (pagat.bid("ulti"), pagat.bid("betli"))
+    for kind, raw in (("seat", 3), ("number", True), ("card", "HA HK"), ("bid", 4), ("bid", "tarokk"), ("moves", 5)):
+        with pytest.raises(AnswerError, match="is no answer here"):
+            read_answer(kind, raw, pagat)
+
+
+def test_the_example_of_the_documentation_is_a_lesson() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "lessons.md").read_text(encoding="utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0]
+    assert not any(finding.grave for finding in check_lesson(read_lesson(example)))
+    assert all(f"`{name}`" in text for name in GOALS)
+
+
+def test_a_position_that_the_rules_lack_is_a_misfit() -> None:
+    exercise = Exercise(PRESETS["nine_deals"], Outcome("ulti", kontra=(("ulti", 1),)), Payment())
+    assert exercise.misfit is not None
+    assert exercise.solutions() == exercise.wrong_answers() == []
+    with pytest.raises(SetupError):
+        CardPlay(bid="four-aces", hands=("", "", "")).build(pagat)
+    wrong = Exercise(pagat, StandingBid("ulti"), LegalCard())
+    assert wrong.misfit is not None
+    assert "card play" in wrong.misfit.text()
+
+
+# -- files
+
+GOOD: Final = """\
+id: one
+title: One
+stages:
+  - text: {en: Look., hu: Nézd.}
+    position:
+      cards:
+        bid: simple
+        trump: L
+        declarer: west
+        hands: {south: HA H9 L8 A7, east: BK B9 B8 HJ, west: L9 BA B10}
+        trick: HK
+    goal: legal-card
+"""
+
+
+def test_a_text_in_a_missing_language_is_marked() -> None:
+    text = read_lesson(GOOD).stages[0].text
+    assert text.text(translator("hu")) == "Nézd."
+    assert text.text(translator("nl")) == "(en) Look."
+    assert text.missing() == ("nl",)
+    assert Text({"hu": "Igen."}).text() == "(hu) Igen."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "reason"),
+    [
+        ("goal: legal-card", "goal: legal-cad", 12, 11, "did you mean 'legal-card'"),
+        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here"),
+        ("goal: legal-card", "gaol: legal-card", 12, 5, "did you mean 'goal'"),
+        ("goal: legal-card", "goal: {win-trick: {by: us}}", 12, 28, "choose one of seat, side"),
+        ("trick: HK", "trick: HX", 11, 16, "is no card"),
+        ("trump: L", "trump: S", 8, 16, "choose one of H, B, L, A"),
+        ("declarer: west", "declarer: me", 9, 19, "choose one of south, east, west"),
+        ("south: HA H9 L8 A7", "south: HA HA L8 A7", 10, 24, "there twice"),
+        ("      cards:", "      crads:", 6, 7, "did you mean 'cards'"),
+        ("id: one\n", "", 1, 1, "'id' is missing"),
+        ("title: One", "title: [", 4, 3, "this is no YAML"),
+        ("title: One", "title: {de: Eins}", 2, 9, "there is no 'de' here"),
+        ("title: One", "title: One\nid: two", 3, 1, "duplicate key"),
+        ("stages:", "rules: pagat must_beet=no\nstages:", 3, 8, "did you mean 'must_beat'"),
+        ("stages:", "presets: [pagat, wider]\nstages:", 3, 18, "did you mean 'widder'"),
+        ("    goal: legal-card", "    goal: legal-card\n    par: 0", 13, 10, "a number from 1"),
+        ("    goal: legal-card", "    goal: legal-card\n    hints: {nugde: Look.}", 13, 13, "did you mean 'nudge'"),
+    ],
+)
+def test_errors_point_at_their_place(old: str, new: str, line: int, column: int, reason: str) -> None:
+    assert old in GOOD
+    with pytest.raises(LessonError) as caught:
+        read_lesson(GOOD.replace(old, new, 1))
+    assert reason in str(caught.value)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_a_record_in_a_lesson_is_a_position(tmp_path: Path) -> None:
+    record = """\
+id: two
+title: Two
+stages:
+  - text: Look.
+    position:
+      record: |
+        rules widder
+        position ulti in leaves declarer=west leader=west
+          south  L8 A7
+          east   HQ B8
+          west   LA L7
+    goal: legal-cards
+"""
+    lesson = read_lesson(record)
+    exercise = lesson.stages[0].exercise(pagat)
+    assert exercise is not None
+    assert exercise.misfit is None
+    assert exercise.solutions() == [Hand("LA")]
+    assert read_lesson(write_lesson(lesson)) == lesson
+    with pytest.raises(LessonError, match="the record") as caught:
+        read_lesson(record.replace("HQ B8", "HX B8"))
+    assert caught.value.line in {9, 10, 11}
+    file = tmp_path / "lesson.yaml"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(LessonError, match="UTF-8"):
+        read_lesson(file)
+
+
+@pytest.mark.parametrize("name", samples())
+def test_samples_fit_the_schema_and_are_written_back(name: str) -> None:
+    path = samples()[name]
+    jsonschema.validate(YAML(typ="safe", pure=True).load(path.read_text("utf-8")), json.loads(FILE.read_text()))
+    lesson = sample(name)
+    assert lesson.id == name
+    assert read_lesson(write_lesson(lesson)) == lesson
+    assert not check_lesson(lesson)
+
+
+def test_the_schema_is_what_the_reader_knows() -> None:
+    assert FILE.read_text() == schema_text()
+    schema = json.loads(schema_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    bad = YAML(typ="safe", pure=True).load(GOOD.replace("goal: legal-card", "goal: legal-cad"))
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(bad, schema)
+
+
+def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "one.yaml"
+    file.write_text(GOOD)
+    assert main(["check-lesson", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert f"{file}:4:5: note: stage 1: the text lacks nl" in out
+    assert "1 stages" in out
+    file.write_text(GOOD.replace("id: one", "id: one\npresets: [nine_deals]").replace("simple", "four-aces"))
+    assert main(["check-lesson", str(file)]) == 1
+    assert "it does not apply" in capsys.readouterr().out
+    file.write_text(GOOD.replace("legal-card", "legal-cad"))
+    assert main(["check-lesson", "--json", str(file)]) == 1
+    assert json.loads(capsys.readouterr().out)[0]["line"] == 12
+    assert main(["check-lesson", str(tmp_path / "none.yaml")]) == 1

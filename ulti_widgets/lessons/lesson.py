@@ -1,0 +1,82 @@
+"""Lessons as values: stages with a text, a position and a goal. `reading` and `writing` have their files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.telling import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.lessons.positions import Setup
+    from ulti_widgets.ulti.rules import Rules
+
+SEATS: Final = ("south", "east", "west")
+SHOWN: Final = ("hand", "all", "none")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One step of a lesson: a text to read, and mostly something to do.
+
+    Attributes:
+        text: what the learner reads.
+        id: its name within the lesson.
+        setup: what it starts from; None for a text alone.
+        goal: what is asked; None where there is only something to look at.
+        seat: whose eyes one looks through; the seat to act unless given.
+        show: `hand` (that seat's cards alone), `all` hands, or `none`.
+        par: tries within which it earns three stars.
+        hints: texts that stand in for the computed hints, by step (`nudge`, `highlight`, `answer`, `why`).
+        right: said after a right answer, before the computed explanation.
+        notes: said after certain answers, by the answer as it is written.
+        line, column: where it stands in its file.
+    """
+
+    text: Text
+    id: str = ""
+    setup: Setup | None = None
+    goal: Goal | None = None
+    seat: int | None = None
+    show: str = "hand"
+    par: int = 1
+    hints: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    right: Text | None = None
+    notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    line: int = field(default=1, compare=False)
+    column: int = field(default=1, compare=False)
+
+    def exercise(self, rules: Rules) -> Exercise | None:
+        """Give the exercise under some rules; None where nothing is asked."""
+        if self.setup is None or self.goal is None:
+            return None
+        return Exercise(rules, self.setup, self.goal, seat=self.seat, show=self.show)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson.
+
+    Attributes:
+        id: stable: progress is kept by it.
+        version: raised when a change makes old progress worth less.
+        title: its name.
+        about: one sentence or two on what it teaches.
+        rules: the rules that it is for.
+        presets: the presets under which every stage applies, the rules' own among them.
+        stages: in order.
+        file: where it was read; "" for a text.
+    """
+
+    id: str
+    title: Text
+    stages: tuple[Stage, ...]
+    rules: Rules
+    version: int = 1
+    about: Text = field(default_factory=Text)
+    presets: tuple[str, ...] = ()
+    file: str = field(default="", compare=False)

@@ -1,0 +1,272 @@
+"""Lesson files: YAML read into lessons, with errors that point at their place."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.cards import Card, Hand
+from ulti_widgets.language import LANGUAGES
+from ulti_widgets.lessons.goals import GOALS, STEPS
+from ulti_widgets.lessons.lesson import SEATS, SHOWN, Lesson, Stage
+from ulti_widgets.lessons.positions import (
+    CardPlay,
+    DealLog,
+    Outcome,
+    RecordText,
+    Setup,
+    StandingBid,
+    record_error,
+)
+from ulti_widgets.lessons.telling import Text
+from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, read_yaml
+from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules import RulesError
+from ulti_widgets.ulti.rules_text import read_rules
+from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
+
+if TYPE_CHECKING:
+    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.ulti.rules import Rules
+
+SAMPLES: Final = Path(__file__).parent / "samples"
+MOST: Final = 99
+
+
+def read_lesson(source: str | Path) -> Lesson:
+    """Read a lesson from a file (a `Path`, or a name that ends in .yaml) or from its text.
+
+    Raises:
+        LessonError: it cannot be used; with file, line, column, and what would do.
+        OSError: the file cannot be read.
+    """
+    if isinstance(source, Path) or ("\n" not in source and source.endswith((".yaml", ".yml"))):
+        try:
+            text = Path(source).read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise LessonError(str(source), 1, 1, "the file is not written in UTF-8") from error
+        return _lesson(read_yaml(text, str(source)))
+    return _lesson(read_yaml(source))
+
+
+def samples() -> dict[str, Path]:
+    """Give the sample lessons' files by the lessons' ids."""
+    return {path.stem: path for path in sorted(SAMPLES.glob("*.yaml"))}
+
+
+def sample(name: str) -> Lesson:
+    """Read a sample lesson by its id.
+
+    Raises:
+        LessonError: there is none of that name.
+    """
+    found = samples()
+    if name not in found:
+        raise LessonError(name, 1, 1, f"there is no such sample; choose one of {', '.join(found)}")
+    return read_lesson(found[name])
+
+
+# -- reading
+
+_LESSON: Final = ("id", "version", "title", "about", "rules", "presets", "stages")
+_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes")
+_CARDS: Final = (
+    "bid", "trump", "declarer", "leader", "hands", "trick", "won", "talon", "marriages", "kontra", "last", "plays",
+)  # fmt: skip
+POSITIONS: Final = ("cards", "record", "deal", "standing", "result")
+
+
+def _lesson(node: Node) -> Lesson:
+    found = node.mapping(_LESSON, ("id", "title", "stages"))
+    rules = _rules(found["rules"]) if "rules" in found else PRESETS["pagat"]
+    presets = tuple(item.choice(PRESETS) for item in found["presets"].items()) if "presets" in found else ()
+    stages = tuple(_stage(item) for item in found["stages"].items())
+    if not stages:
+        raise found["stages"].error("a lesson has one stage at least")
+    names = [stage.id for stage in stages if stage.id]
+    for item, stage in zip(found["stages"].items(), stages, strict=True):
+        if stage.id and names.count(stage.id) > 1:
+            raise item.error(f"two stages have the id {stage.id!r}")
+    return Lesson(
+        id=found["id"].text(),
+        title=_text(found["title"]),
+        stages=stages,
+        rules=rules,
+        version=found["version"].number(1, 9999) if "version" in found else 1,
+        about=_text(found["about"]) if "about" in found else Text(),
+        presets=presets,
+        file=node.file,
+    )
+
+
+def _text(node: Node) -> Text:
+    return Text(dict(languages_of(node, LANGUAGES)))
+
+
+def _rules(node: Node) -> Rules:
+    try:
+        return read_rules(node.text())
+    except RulesError as error:
+        raise node.error(str(error)) from error
+
+
+def _stage(node: Node) -> Stage:
+    found = node.mapping(_STAGE, ("text",))
+    if "goal" in found and "position" not in found:
+        raise found["goal"].error("a goal needs a position")
+    hints = {key: _text(item) for key, item in found["hints"].mapping(STEPS).items()} if "hints" in found else {}
+    notes = {key: _text(item) for key, item in found["notes"].entries().items()} if "notes" in found else {}
+    return Stage(
+        text=_text(found["text"]),
+        id=found["id"].text() if "id" in found else "",
+        setup=_position(found["position"]) if "position" in found else None,
+        goal=_goal(found["goal"]) if "goal" in found else None,
+        seat=_seat(found["seat"]) if "seat" in found else None,
+        show=found["show"].choice(SHOWN) if "show" in found else "hand",
+        par=found["par"].number(1, MOST) if "par" in found else 1,
+        hints=hints,
+        right=_text(found["right"]) if "right" in found else None,
+        notes=notes,
+        line=node.line,
+        column=node.column,
+    )
+
+
+def _seat(node: Node) -> int:
+    return SEATS.index(node.choice(SEATS))
+
+
+def _goal(node: Node) -> Goal:
+    if isinstance(node.value, str):
+        return GOALS[node.choice(GOALS)]()
+    entries = node.mapping(GOALS)
+    if len(entries) != 1:
+        raise node.error("a goal is its name, or its name with its fields below it")
+    ((name, item),) = entries.items()
+    made = GOALS[name]
+    known = {one.name: one for one in fields(made)}  # type: ignore[arg-type]
+    given: dict[str, object] = {}
+    for key, value in item.mapping(known).items():
+        choices = known[key].metadata.get("choices")
+        if choices:
+            given[key] = value.choice(choices)
+        elif isinstance(known[key].default, tuple):
+            given[key] = tuple(one.text() for one in value.items())
+        else:
+            given[key] = value.text()
+        if key == "script":
+            given[key] = tuple(str(_card(one)) for one in value.items())
+    return made(**given)
+
+
+def _card(node: Node) -> Card:
+    try:
+        return Card(node.text())
+    except ValueError as error:
+        raise node.error(str(error)) from error
+
+
+def _position(node: Node) -> Setup:
+    entries = node.mapping(POSITIONS)
+    if len(entries) != 1:
+        raise node.error(f"a position is one of {', '.join(POSITIONS)}")
+    ((kind, item),) = entries.items()
+    if kind == "cards":
+        return _cards(item)
+    if kind == "record":
+        return _record(item)
+    if kind == "deal":
+        return _deal(item)
+    if kind == "standing":
+        return StandingBid("" if item.value is None else item.text())
+    return _result(item)
+
+
+def _hand(node: Node) -> str:
+    if node.value is None:
+        return ""
+    try:
+        return str(Hand(node.words()))
+    except ValueError as error:
+        raise node.error(str(error)) from error
+
+
+def _three(node: Node) -> tuple[str, str, str]:
+    found = node.mapping(SEATS)
+    first, second, third = (_hand(found[seat]) if seat in found else "" for seat in SEATS)
+    return first, second, third
+
+
+def _codes(node: Node) -> tuple[str, ...]:
+    try:
+        return tuple(str(Card(code)) for code in node.words())
+    except ValueError as error:
+        raise node.error(str(error)) from error
+
+
+def _cards(node: Node) -> CardPlay:
+    found = node.mapping(_CARDS, ("bid", "hands"))
+    last = None
+    if "last" in found:
+        words = found["last"].words()
+        if len(words) != 4 or words[0] not in SEATS:  # noqa: PLR2004 (a seat and three cards)
+            raise found["last"].error("write the leader and the three cards: south HA H9 H7")
+        one, two, three = (str(Card(code)) for code in words[1:])
+        last = (SEATS.index(words[0]), (one, two, three))
+    marriages = None
+    if "marriages" in found:
+        suits = found["marriages"].mapping(SEATS)
+        first, second, third = (suits[seat].text() if seat in suits else "" for seat in SEATS)
+        marriages = (first, second, third)
+    return CardPlay(
+        bid=found["bid"].text(),
+        hands=_three(found["hands"]),
+        trump=found["trump"].choice("HBLA") if "trump" in found else None,
+        declarer=_seat(found["declarer"]) if "declarer" in found else 0,
+        leader=_seat(found["leader"]) if "leader" in found else None,
+        trick=_codes(found["trick"]) if "trick" in found else (),
+        won=_three(found["won"]) if "won" in found else ("", "", ""),
+        talon=_hand(found["talon"]) if "talon" in found else "",
+        marriages=marriages,
+        kontra=_levels(found["kontra"]) if "kontra" in found else (),
+        last=last,
+        plays=_codes(found["plays"]) if "plays" in found else (),
+    )
+
+
+def _levels(node: Node) -> tuple[tuple[str, int], ...]:
+    return tuple((part, item.number(1, MOST)) for part, item in node.entries().items())
+
+
+def _record(node: Node) -> RecordText:
+    setup = RecordText(node.text())
+    error = record_error(setup.record)
+    if error is not None:
+        line, reason = error
+        raise node.error(f"the record: {reason}", below=line)
+    return setup
+
+
+def _deal(node: Node) -> DealLog:
+    found = node.mapping(("pack", "seed", "dealer", "log"))
+    return DealLog(
+        log=tuple(item.text() for item in found["log"].items()) if "log" in found else (),
+        pack=found["pack"].text() if "pack" in found else "",
+        seed=found["seed"].text() if "seed" in found else "0",
+        dealer=_seat(found["dealer"]) if "dealer" in found else 2,
+    )
+
+
+def _silent(node: Node) -> tuple[tuple[str, str], ...]:
+    return tuple((part, item.choice(HAPPENINGS)) for part, item in node.mapping(SILENT).items())
+
+
+def _result(node: Node) -> Outcome:
+    found = node.mapping(("bid", "lost", "silent", "kontra"), ("bid",))
+    return Outcome(
+        bid=found["bid"].text(),
+        lost=found["lost"].words() if "lost" in found else (),
+        silent=_silent(found["silent"]) if "silent" in found else (),
+        kontra=_levels(found["kontra"]) if "kontra" in found else (),
+    )

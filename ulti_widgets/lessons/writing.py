@@ -1,0 +1,104 @@
+"""Lessons written as YAML, which `reading` reads back: for those who make lessons by clicking."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from ulti_widgets.lessons.lesson import SEATS
+from ulti_widgets.lessons.positions import CardPlay, DealLog, Outcome, RecordText, StandingBid
+from ulti_widgets.lessons.yaml_nodes import write_yaml
+from ulti_widgets.ulti.rules_text import write_rules
+
+if TYPE_CHECKING:
+    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.lessons.lesson import Lesson, Stage
+    from ulti_widgets.lessons.positions import Setup
+
+
+def write_lesson(lesson: Lesson) -> str:
+    """Write a lesson as YAML that `read_lesson` reads back."""
+    data: dict[str, object] = {"id": lesson.id, "version": lesson.version, "title": dict(lesson.title.by_language)}
+    if lesson.about.by_language:
+        data["about"] = dict(lesson.about.by_language)
+    data["rules"] = write_rules(lesson.rules)
+    if lesson.presets:
+        data["presets"] = list(lesson.presets)
+    data["stages"] = [_stage_data(stage) for stage in lesson.stages]
+    return write_yaml(data)
+
+
+def _stage_data(stage: Stage) -> dict[str, object]:
+    data: dict[str, object] = {"id": stage.id} if stage.id else {}
+    data["text"] = dict(stage.text.by_language)
+    if stage.setup is not None:
+        data["position"] = _position_data(stage.setup)
+    if stage.goal is not None:
+        given = _goal_data(stage.goal)
+        data["goal"] = {stage.goal.name: given} if given else stage.goal.name
+    if stage.seat is not None:
+        data["seat"] = SEATS[stage.seat]
+    if stage.show != "hand":
+        data["show"] = stage.show
+    if stage.par != 1:
+        data["par"] = stage.par
+    if stage.hints:
+        data["hints"] = {step: dict(text.by_language) for step, text in stage.hints.items()}
+    if stage.right is not None:
+        data["right"] = dict(stage.right.by_language)
+    if stage.notes:
+        data["notes"] = {answer: dict(text.by_language) for answer, text in stage.notes.items()}
+    return data
+
+
+def _goal_data(goal: Goal) -> dict[str, object]:
+    given: dict[str, object] = {}
+    for one in fields(goal):  # type: ignore[arg-type]
+        value = getattr(goal, one.name)
+        if value != one.default:
+            given[one.name] = list(value) if isinstance(value, tuple) else value
+    return given
+
+
+def _position_data(setup: Setup) -> dict[str, object]:
+    if isinstance(setup, RecordText):
+        return {"record": setup.record}
+    if isinstance(setup, StandingBid):
+        return {"standing": setup.bid or None}
+    if isinstance(setup, DealLog):
+        start = {"pack": setup.pack} if setup.pack else {"seed": setup.seed}
+        return {"deal": {**start, "dealer": SEATS[setup.dealer], "log": list(setup.log)}}
+    if isinstance(setup, Outcome):
+        result: dict[str, object] = {"bid": setup.bid}
+        if setup.lost:
+            result["lost"] = list(setup.lost)
+        if setup.silent:
+            result["silent"] = dict(setup.silent)
+        if setup.kontra:
+            result["kontra"] = dict(setup.kontra)
+        return {"result": result}
+    if not isinstance(setup, CardPlay):
+        raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
+    return {"cards": _cards_data(setup)}
+
+
+def _cards_data(setup: CardPlay) -> dict[str, object]:
+    marriages, last = setup.marriages, setup.last
+    data: dict[str, object] = {
+        "bid": setup.bid,
+        "trump": setup.trump,
+        "declarer": SEATS[setup.declarer],
+        "leader": None if setup.leader is None else SEATS[setup.leader],
+        "hands": dict(zip(SEATS, setup.hands, strict=True)),
+        "trick": " ".join(setup.trick),
+        "won": {seat: cards for seat, cards in zip(SEATS, setup.won, strict=True) if cards},
+        "talon": setup.talon,
+        "marriages": None
+        if marriages is None
+        else {seat: suits for seat, suits in zip(SEATS, marriages, strict=True) if suits},
+        "kontra": dict(setup.kontra),
+        "last": None if last is None else " ".join((SEATS[last[0]], *last[1])),
+        "plays": " ".join(setup.plays),
+    }
+    # Marriages that are none are not the same as marriages that are not told.
+    return {key: value for key, value in data.items() if value or (key == "marriages" and value is not None)}

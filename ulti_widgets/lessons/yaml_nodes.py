@@ -1,0 +1,190 @@
+"""YAML whose every value knows its place in the file, so that an error can point at it.
+
+ruamel.yaml is loaded when the first lesson is read.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+
+class LessonError(ValueError):
+    """A lesson file that cannot be used.
+
+    Attributes:
+        file: the file's name; "" for a text.
+        line, column: where it is, counted from 1.
+        reason: what stands there and what would do.
+    """
+
+    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+        """Keep the place; the message is `file:line:column: reason`."""
+        super().__init__(f"{file or '<text>'}:{line}:{column}: {reason}")
+        self.file, self.line, self.column, self.reason = file, line, column, reason
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value of the file and its place.
+
+    Attributes:
+        value: as YAML gives it.
+        file, line, column: its place, counted from 1.
+        what: how an error names it, such as `stages[2].goal`.
+    """
+
+    value: Any
+    file: str
+    line: int
+    column: int
+    what: str
+
+    def error(self, reason: str, *, below: int = 0) -> LessonError:
+        """Make an error that points here, or some lines below."""
+        return LessonError(self.file, self.line + below, self.column, f"{self.what}: {reason}")
+
+    # -- mappings
+
+    def mapping(self, known: Collection[str], needed: Collection[str] = ()) -> dict[str, Node]:
+        """Give the values of a mapping by key.
+
+        Raises:
+            LessonError: it is no mapping, has a key that is not known, or lacks one that is needed.
+        """
+        found = self.entries()
+        for key, node in found.items():
+            if key not in known:
+                near = difflib.get_close_matches(key, known, n=1)
+                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+                where = Node(None, node.file, *self._key(key), self.what)
+                raise where.error(f"there is no {key!r} here; {hint}")
+        for key in needed:
+            if key not in found:
+                raise self.error(f"{key!r} is missing")
+        return found
+
+    def entries(self) -> dict[str, Node]:
+        """Give the values of a mapping by key, whatever the keys are."""
+        if not isinstance(self.value, dict):
+            raise self.error(f"a mapping is expected (key: value), not {self._shown()}")
+        return {
+            str(key): Node(item, self.file, *self._item(key), f"{self.what}.{key}" if self.what else str(key))
+            for key, item in self.value.items()
+        }
+
+    def items(self) -> list[Node]:
+        """Give the values of a list."""
+        if not isinstance(self.value, list):
+            raise self.error(f"a list is expected, not {self._shown()}")
+        marked: Any = self.value
+        places = marked.lc.data or {}
+        return [
+            Node(item, self.file, places[at][0] + 1, places[at][1] + 1, f"{self.what}[{at + 1}]")
+            for at, item in enumerate(self.value)
+        ]
+
+    def _key(self, key: str) -> tuple[int, int]:
+        line, column, _, _ = self.value.lc.data[key]
+        return line + 1, column + 1
+
+    def _item(self, key: Any) -> tuple[int, int]:  # noqa: ANN401 (whatever YAML takes for a key)
+        _, _, line, column = self.value.lc.data[key]
+        return line + 1, column + 1
+
+    # -- scalars
+
+    def text(self) -> str:
+        """Give a text; a number is a text too."""
+        if isinstance(self.value, bool) or not isinstance(self.value, str | int):
+            raise self.error(f"a text is expected, not {self._shown()}")
+        return str(self.value).strip()
+
+    def choice(self, choices: Collection[str]) -> str:
+        """Give one of some words."""
+        text = self.text()
+        if text not in choices:
+            near = difflib.get_close_matches(text, choices, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(choices)}"
+            raise self.error(f"{text!r} will not do; {hint}")
+        return text
+
+    def number(self, least: int, most: int) -> int:
+        """Give a whole number within bounds."""
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or not least <= self.value <= most:
+            raise self.error(f"a number from {least} to {most} is expected, not {self._shown()}")
+        return int(self.value)
+
+    def words(self) -> tuple[str, ...]:
+        """Give the words of a text, or the items of a list of texts."""
+        if isinstance(self.value, list):
+            return tuple(item.text() for item in self.items())
+        return tuple(self.text().replace(",", " ").split())
+
+    def _shown(self) -> str:
+        if self.value is None:
+            return "nothing"
+        if isinstance(self.value, dict):
+            return "a mapping"
+        return "a list" if isinstance(self.value, list) else repr(self.value)
+
+
+def read_yaml(text: str, file: str = "") -> Node:
+    """Read one YAML document.
+
+    Raises:
+        LessonError: it is no YAML, or nothing.
+    """
+    from ruamel.yaml import YAML  # noqa: PLC0415 (only lessons need it)
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError  # noqa: PLC0415
+
+    try:
+        value = YAML(typ="rt", pure=True).load(text)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+        reason = " ".join(str(part) for part in (error.context, error.problem) if part)
+        raise LessonError(file, line, column, f"this is no YAML: {reason.split(chr(10))[0]}") from error
+    except YAMLError as error:
+        raise LessonError(file, 1, 1, f"this is no YAML: {str(error).splitlines()[0]}") from error
+    if value is None:
+        raise LessonError(file, 1, 1, "the file is empty: a lesson begins with its id")
+    return Node(value, file, 1, 1, "")
+
+
+def write_yaml(data: Mapping[str, object]) -> str:
+    """Write a YAML document, texts of several lines in blocks."""
+    from ruamel.yaml import YAML  # noqa: PLC0415 (only lessons need it)
+    from ruamel.yaml.scalarstring import LiteralScalarString  # noqa: PLC0415
+
+    def blocks(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: blocks(item) for key, item in value.items()}
+        if isinstance(value, list | tuple):
+            return [blocks(item) for item in value]
+        return LiteralScalarString(value) if isinstance(value, str) and "\n" in value else value
+
+    yaml = YAML(pure=True)
+    yaml.default_flow_style = False
+    yaml.width = 110
+    yaml.indent(mapping=2, sequence=4, offset=2)
+    out = io.StringIO()
+    yaml.dump(blocks(dict(data)), out)
+    return out.getvalue()
+
+
+def languages_of(node: Node, languages: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a mapping keyed by language; a bare text is English."""
+    if isinstance(node.value, str):
+        yield "en", node.text()
+        return
+    found = node.mapping(languages)
+    if not found:
+        raise node.error("a text in one language at least is expected")
+    for language, item in found.items():
+        yield language, item.text()

@@ -1,0 +1,444 @@
+"""The lesson player: a lesson stepped through in a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import traitlets
+
+from ulti_widgets.language import N_, capital
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
+from ulti_widgets.lessons.goals.moves import Make, history
+from ulti_widgets.lessons.lesson import Lesson
+from ulti_widgets.lessons.progress import Attempt
+from ulti_widgets.lessons.reading import read_lesson, sample, samples
+from ulti_widgets.ulti.building import Building
+from ulti_widgets.ulti.names import bid_name
+from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.lesson_table import moved, panel
+from ulti_widgets.widgets.teaching import TeachingWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.lesson import Stage
+    from ulti_widgets.ulti.play import Play
+
+Json = dict[str, Any]
+
+_STEP_LABELS: Final = {
+    "nudge": N_("A nudge"),
+    "highlight": N_("Where to look"),
+    "answer": N_("The answer"),
+    "why": N_("Why"),
+}
+
+
+class LessonPlayer(TeachingWidget):
+    """A lesson, stage by stage: something to read, something to do, and what it shows.
+
+    `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
+    `player.answer("HA")`, `player.hint()`, `player.retry()`, `player.next()`, `player.stage = 2`.
+
+    Args:
+        lesson: a `Lesson`, the path of a lesson file, or the id of a sample lesson.
+        rules: the rules; the lesson's own unless given.
+        lang: language: `en`, `hu` or `nl`.
+
+    Attributes:
+        lesson: the lesson.
+        stage: number of the stage shown, from 0; may be set.
+        stars: for each stage the stars earned, 0 to 3; 0 until it is solved.
+        exercise: what the stage asks; None where there is only something to read.
+        verdict: on the last answer; None before it.
+    """
+
+    _esm = STATIC / "lesson.js"
+    _css = STATIC / "lesson.css"
+
+    stage = traitlets.Int(0, help="Number of the stage shown, from 0; may be set.").tag(sync=True)
+    stars: Any = traitlets.List(traitlets.Int(), help="Stars earned for each stage, 0 to 3; 0 until it is solved.").tag(
+        sync=True
+    )
+
+    labels: ClassVar[Mapping[str, str]] = {
+        "lesson": N_("Lesson"),
+        "stage_of": N_("Step {number} of {count}"),
+        "stages": N_("Steps"),
+        "stage_go": N_("Step {number}: {stars} of 3 stars"),
+        "stage_read": N_("Step {number}"),
+        "stars": N_("{stars} of 3 stars"),
+        "task": N_("Your task"),
+        "answer": N_("Answer"),
+        "answer_count": N_("{count} marked"),
+        "your_answer": N_("Your answer"),
+        "points": N_("Points"),
+        "more": N_("One more"),
+        "less": N_("One less"),
+        "turn_sign": N_("Change the sign"),
+        "who": N_("Who?"),
+        "last_trick_here": N_("The last trick"),
+        "right": N_("Right."),
+        "wrong": N_("Not yet."),
+        "refused": N_("That may not be played."),
+        "hint": N_("Hint"),
+        "hints": N_("Hints"),
+        "hint_next": N_("Hint: {step}"),
+        "hint_none": N_("There are no more hints."),
+        "retry": N_("Again"),
+        "skip_on": N_("Skip"),
+        "next_stage": N_("Next"),
+        "back": N_("Back"),
+        "finish": N_("From the start"),
+        "show_me": N_("Show it on the table"),
+        "show_step": N_("Next card"),
+        "show_back": N_("Back to the question"),
+        "misfit": N_("This step does not apply under these rules."),
+        "own_rules": N_("The lesson's own rules"),
+        "done": N_("You have come to the end: {stars} of {most} stars."),
+        "standing_bid": N_("The standing bid"),
+        "nothing_stands": N_("Nobody has bid yet."),
+        "result_of": N_("What happened"),
+        "made": N_("made"),
+        "failed": N_("failed"),
+        "won_cards": N_("Tricks of {name}"),
+        "talon_cards": N_("In the talon"),
+        "mark_cards": N_("Your hand: mark cards"),
+        "choose_card": N_("Your hand: choose a card"),
+        "marked": N_("{card}, marked"),
+        "bid_parts": N_("Build the bid"),
+        "choose_bids": N_("Mark the bids"),
+        "build_first": N_("Choose what the bid promises."),
+        "trick_on_table": N_("The trick on the table"),
+    }
+
+    def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
+        """Open the lesson at its first stage."""
+        if not isinstance(lesson, Lesson):
+            lesson = sample(lesson) if isinstance(lesson, str) and lesson in samples() else read_lesson(lesson)
+        self.lesson = lesson
+        self._attempts = [Attempt(stage.par) for stage in lesson.stages]
+        traits.setdefault("rules", lesson.rules)
+        traits.setdefault("stars", [0] * len(lesson.stages))
+        self.verdict: Verdict | None = None
+        self.exercise: Exercise | None = None
+        self._raw: str = ""
+        self._round = self._shown = 0
+        self._moves: tuple[str, ...] = ()
+        self._table: Play | None = None
+        self._frames: tuple[Play, ...] = ()
+        self._hints: tuple[Hint, ...] = ()
+        self._building = Building(lesson.rules)
+        super().__init__(**traits)
+        self._begin()
+
+    # -- from Python
+
+    def answer(self, answer: object) -> Verdict:
+        """Answer the question; of moves, give the next card, or several.
+
+        Raises:
+            AnswerError: it is no answer of the kind asked for.
+            ValueError: nothing is asked here, or the stage does not apply under the rules.
+        """
+        verdict = self._judge(answer)
+        self._refresh()
+        return verdict
+
+    def hint(self) -> Hint | None:
+        """Give the next step of the ladder of hints; None after the last."""
+        found = self._hint()
+        self._refresh()
+        return found
+
+    def retry(self) -> None:
+        """Start the stage again; stars once earned are kept."""
+        self._begin()
+
+    def next(self) -> None:
+        """Go to the next stage, whether or not this one is solved; from the last one to the first."""
+        self._go((self.stage + 1) % len(self.lesson.stages))
+
+    def back(self) -> None:
+        """Go to the stage before."""
+        self._go(max(self.stage - 1, 0))
+
+    @property
+    def current(self) -> Stage:
+        """The stage shown."""
+        return self.lesson.stages[self.stage]
+
+    # -- what happens
+
+    def _go(self, stage: int) -> None:
+        self.stage = stage
+
+    @traitlets.validate("stage")
+    def _check_stage(self, proposal: Any) -> int:
+        stage = int(proposal["value"])
+        if not 0 <= stage < len(self.lesson.stages):
+            message = f"stage={stage}: this lesson has the stages 0 to {len(self.lesson.stages) - 1}"
+            raise traitlets.TraitError(message)
+        return stage
+
+    @traitlets.observe("stage")
+    def _follow_stage(self, _: object) -> None:
+        if self._drawn:
+            self._begin()
+
+    def _adapt(self) -> None:
+        self._set_up()
+
+    def _begin(self) -> None:
+        self._set_up()
+        self._refresh()
+
+    def _set_up(self) -> None:
+        self.verdict = None
+        self.exercise = self.current.exercise(self.rules)
+        self._raw = ""
+        self._moves = ()
+        self._table = None
+        self._frames = ()
+        self._hints = ()
+        self._building = Building(self.rules)
+        self._round += 1
+        self._shown += 1
+        self._attempts[self.stage] = Attempt(self.current.par)
+        exercise = self.exercise
+        if exercise is not None and exercise.misfit is None and exercise.goal.answer == "moves":
+            start = exercise.judge(())
+            self._table = start.position
+            if start.position is not None:
+                self._frames = history(exercise.play, start.position)
+
+    def _judge(self, answer: object) -> Verdict:
+        exercise = self.exercise
+        if exercise is None:
+            raise ValueError("nothing is asked here: next() goes on")
+        if exercise.goal.answer == "moves":
+            return self._move(exercise, answer)
+        self._shown += 1
+        verdict = exercise.judge(answer)
+        self._take(verdict, answer)
+        self._frames = verdict.consequence
+        return verdict
+
+    def _take(self, verdict: Verdict, answer: object) -> None:
+        attempt = self._attempts[self.stage]
+        self.verdict = verdict
+        self._raw = answer if isinstance(answer, str) else ""
+        if verdict.open:
+            return
+        attempt.tried(right=verdict.right)
+        if verdict.right:
+            stars = list(self.stars)
+            stars[self.stage] = max(stars[self.stage], attempt.stars)
+            self.stars = stars
+
+    def _move(self, exercise: Exercise, answer: object) -> Verdict:
+        more = exercise.read(answer)
+        assert isinstance(more, tuple)  # noqa: S101 (read as moves)
+        if self.verdict is not None and self.verdict.right and not self.verdict.open:
+            # The line is over: another card begins it again.
+            self._moves, self._table = (), exercise.judge(()).position
+        self._shown += 1
+        before, moves = self._table, (*self._moves, *map(str, more))
+        verdict = exercise.judge(moves)
+        self._take(verdict, " ".join(map(str, more)))
+        self._frames = ()
+        if verdict.right:
+            self._moves, self._table = moves, verdict.position
+            if before is not None and verdict.position is not None:
+                self._frames = history(before, verdict.position)
+        elif not verdict.open:
+            # What went wrong is played out, and the table goes back to where it began.
+            self._frames = verdict.consequence
+            self._rewind(exercise, moves, verdict.consequence)
+        return verdict
+
+    def _rewind(self, exercise: Exercise, moves: tuple[str, ...], consequence: tuple[Play, ...]) -> None:
+        for count in range(len(moves)):
+            position = exercise.judge(moves[:count]).position
+            if consequence and position == consequence[0]:
+                self._moves, self._table = moves[:count], position
+                return
+        self._moves, self._table = (), exercise.judge(()).position
+
+    def _hint(self) -> Hint | None:
+        exercise = self.exercise
+        if exercise is None or exercise.misfit is not None:
+            return None
+        ladder = exercise.hints()
+        goal = exercise.goal
+        if isinstance(goal, Make) and self._table is not None and not self._table.over:
+            ladder = goal.hints_at(exercise, self._table)
+        given = len(self._hints)
+        if given >= len(ladder):
+            return None
+        hint = ladder[given]
+        own = self.current.hints.get(hint.step)
+        if own is not None:
+            hint = Hint(hint.step, (own,), hint.because, hint.instead)
+        self._hints = (*self._hints, hint)
+        self._attempts[self.stage].hinted(hint.step)
+        return hint
+
+    # -- what the page says
+
+    def _answers(self) -> dict[str, Callable[[Json], None]]:
+        own: dict[str, Callable[[Json], None]] = {
+            "answer": self._answered_by_page,
+            "hint": lambda _: self._note(self._hint()),
+            "retry": lambda _: self._set_up(),
+            "next": lambda _: self.next(),
+            "back": lambda _: self.back(),
+            "go": lambda content: self._go(int(content["stage"])),
+            "build": self._build,
+            "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
+        }
+        return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
+
+    def _timely(self, answer: Callable[[Json], None]) -> Callable[[Json], None]:
+        """Let what was pressed on a page that had not heard of the new stage yet come to nothing."""
+
+        def taken(content: Json) -> None:
+            if content.get("round", self._round) == self._round:
+                answer(content)
+
+        return taken
+
+    @staticmethod
+    def _note(_: object) -> None:
+        """Take what a method gives: the page hears of it by the next view."""
+
+    def _answered_by_page(self, content: Json) -> None:
+        try:
+            self._judge(content["answer"])
+        except AnswerError as error:
+            self._refuse(str(error))
+
+    def _build(self, content: Json) -> None:
+        self._building = self._building.toggled(str(content["toggle"]))
+        if self.verdict is not None and not self.verdict.right:
+            self.verdict = None
+
+    # -- what the page is told
+
+    def _draw(self) -> Json:
+        words, stage, exercise = self.translator, self.current, self.exercise
+        misfit = None if exercise is None else exercise.misfit
+        asked = exercise is not None and misfit is None
+        solved = self.verdict is not None and self.verdict.right and not self.verdict.open
+        return {
+            "title": self.lesson.title.text(words),
+            "about": self.lesson.about.text(words),
+            "stage": self.stage,
+            # Told apart by the page, which begins anew with each.
+            "round": self._round,
+            "stages": [
+                {"asks": one.goal is not None, "stars": stars}
+                for one, stars in zip(self.lesson.stages, self.stars, strict=True)
+            ],
+            "text": stage.text.text(words),
+            "question": exercise.question.text(words) if exercise is not None and asked else "",
+            "misfit": None if misfit is None else misfit.text(words),
+            "ask": self._ask(exercise) if exercise is not None and asked else None,
+            "panel": panel(exercise, self._table, words, told=solved) if exercise is not None and asked else None,
+            "feedback": self._feedback() if asked else None,
+            "frames": self._film() if exercise is not None and asked else None,
+            "hints": [
+                {
+                    "step": hint.step,
+                    "label": words.text(_STEP_LABELS[hint.step]),
+                    "text": hint.text(words),
+                    "because": [str(card) for card in hint.because],
+                    "instead": [str(card) for card in hint.instead],
+                }
+                for hint in self._hints
+            ],
+            "nextHint": self._next_hint() if asked else None,
+            "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
+            "solved": solved or not asked,
+            "earned": self._attempts[self.stage].stars if solved else 0,
+        }
+
+    def _next_hint(self) -> str | None:
+        given = len(self._hints)
+        return self.translator.text(_STEP_LABELS[STEPS[given]]) if given < len(STEPS) else None
+
+    def _ask(self, exercise: Exercise) -> Json:
+        words, goal = self.translator, exercise.goal
+        asked: Json = {"kind": goal.answer}
+        if goal.answer == "seat":
+            # Seat names come with the cloth.
+            asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]
+        if goal.answer == "bids":
+            asked["bids"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in goal.choices(exercise)]
+        if goal.answer == "bid":
+            bid = self._building.bid
+            why = self._building.why()
+            asked["builder"] = {
+                "toggles": [
+                    {
+                        "id": switch.id,
+                        "label": words.noun(switch.noun),
+                        "on": switch.on,
+                        "why": None if switch.why is None else switch.why.text(words),
+                    }
+                    for switch in self._building.switches()
+                    if not switch.id.startswith("trump-")
+                ],
+                "bid": None if bid is None else bid.name,
+                "text": "" if bid is None else capital(bid_name(bid, words)),
+                "why": None if bid is not None or why is None else why.text(words),
+            }
+        return asked
+
+    def _feedback(self) -> Json | None:
+        verdict, words, stage = self.verdict, self.translator, self.current
+        if verdict is None or (verdict.open and verdict.right):
+            return None
+        own = [stage.right] if verdict.right and stage.right is not None else []
+        if self._raw in stage.notes:
+            own.append(stage.notes[self._raw])
+        return {
+            "right": verdict.right,
+            "open": verdict.open,
+            "kind": verdict.kind,
+            "note": " ".join(text.text(words) for text in own),
+            "text": verdict.text(words),
+            "because": [str(card) for card in verdict.because],
+            "instead": [str(card) for card in verdict.instead],
+        }
+
+    def _film(self) -> Json | None:
+        """Give the positions to play out: to be rewound after a wrong answer, to stay after a good move."""
+        exercise = self.exercise
+        if exercise is None or len(self._frames) < 2:  # noqa: PLR2004 (a film has two pictures)
+            return None
+        wrong = self.verdict is not None and not self.verdict.right
+        return {
+            "id": self._shown,
+            "rewind": wrong,
+            "frames": [
+                {"text": moved(play, self.translator), "panel": panel(exercise, play, self.translator, told=True)}
+                for play in self._frames
+            ],
+        }
+
+    def _picture(self) -> str:
+        """Give the stage as text, for a notebook that is read without a kernel."""
+        words = self.translator
+        lines = [self.lesson.title.text(words), self.current.text.text(words)]
+        if self.exercise is not None and self.exercise.misfit is None:
+            lines.append(self.exercise.question.text(words))
+        return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+    def __repr__(self) -> str:
+        """Say which lesson, where, and under which rules."""
+        return f"<LessonPlayer: {self.lesson.id}, stage {self.stage + 1} of {len(self.lesson.stages)}, {self.rules!r}>"

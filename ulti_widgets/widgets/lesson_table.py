@@ -1,0 +1,144 @@
+"""What a lesson's page draws of a position: the cloth with its cards, a standing bid, or the result of a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ulti_widgets.cards import PACK, SUITS, Hand
+from ulti_widgets.language import N_, Translator, capital, card_noun
+from ulti_widgets.lessons.positions import Result, Standing
+from ulti_widgets.show.order import in_order
+from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
+from ulti_widgets.ulti.play import Play
+
+if TYPE_CHECKING:
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.laws import Laws
+    from ulti_widgets.ulti.rules import Rules
+
+Json = dict[str, Any]
+
+PLACES = ("you", "right", "left")
+
+
+def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: bool) -> Json:
+    """Give what is drawn of an exercise.
+
+    Args:
+        exercise: the exercise.
+        play: where the table stands, if not at the exercise's own position.
+        words: the language.
+        told: whether it may be seen who took the trick.
+    """
+    position = play or exercise.position
+    if isinstance(position, Deal):
+        position = position.play or Standing(position.auction.standing)
+    if isinstance(position, Play):
+        return {"kind": "cards", **cards(exercise, position, words, told=told)}
+    if isinstance(position, Result):
+        return {"kind": "result", **_result(position, exercise.rules, words)}
+    return {"kind": "standing", **_standing(position, exercise.rules, words)}
+
+
+def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = True) -> Json:
+    """Give the cloth: seats, the trick in the middle, the hand, as far as the exercise shows them."""
+    me = exercise.viewer
+    laws = play.laws
+    over = not any(play.hands)
+    # Until the next lead the trick that was just taken stays on the table.
+    complete = not play.trick and play.last is not None and (over or play.previous is not None)
+    counted = over and any(play.won) and exercise.goal.name == "count-points"
+    asks_taker = exercise.goal.name == "taker"
+    seats = []
+    for step, place in enumerate(PLACES):
+        seat = (me + step) % 3
+        mine = seat == me
+        shown = exercise.show == "all" or (exercise.show == "hand" and mine)
+        tags = [words.text(N_("you"))] if mine and exercise.goal.plays else []
+        tags += [words.text(N_("declarer"))] if seat == play.declarer else []
+        if counted and play.marriages[seat]:
+            heard = [40 if suit == laws.trump else 20 for suit in range(4) if play.marriages[seat] >> suit & 1]
+            tags += [words.say(N_("declared {points}"), points=points) for points in heard]
+        seats.append(
+            {
+                "seat": seat,
+                "name": words.noun(seat_noun(seat)),
+                "place": place,
+                "cards": 0 if exercise.show == "none" else play.hands[seat].bit_count(),
+                "hand": _codes(play.hands[seat], laws) if shown else None,
+                "won": _codes(play.won[seat], laws) if counted else None,
+                "tricks": play.won[seat].bit_count() // 3 if told or not asks_taker else 0,
+                "tags": tags,
+                "turn": not play.over and seat == play.turn and not asks_taker,
+            }
+        )
+    return {
+        "seats": seats,
+        "trick": _trick(play, complete=complete, told=told or not asks_taker),
+        "hand": _codes(play.hands[me], laws) if exercise.show != "none" else [],
+        "talon": _codes(play.talon, laws) if counted and play.talon else None,
+        "contract": _contract(laws, play, words),
+    }
+
+
+def _codes(mask: int, laws: Laws) -> list[str]:
+    return [str(card) for card in in_order(Hand(mask=mask), laws, trump=laws.trump)]
+
+
+def _trick(play: Play, *, complete: bool, told: bool) -> Json:
+    if complete and play.last is not None:
+        leader, *laid = play.last
+        winner = play.leader if told else None
+    else:
+        leader, laid, winner = play.leader, list(play.trick), None
+    return {
+        "cards": [{"seat": (leader + step) % 3, "card": str(PACK[card])} for step, card in enumerate(laid)],
+        "winner": winner,
+    }
+
+
+def _contract(laws: Laws, play: Play, words: Translator) -> Json:
+    return {
+        "name": capital(bid_name(laws.bid, words)),
+        "trump": None if laws.trump is None else SUITS[laws.trump],
+        "declarer": words.noun(seat_noun(play.declarer)),
+    }
+
+
+def _standing(standing: Standing, rules: Rules, words: Translator) -> Json:
+    bid = standing.bid
+    if bid is None:
+        return {"name": "", "stake": ""}
+    stake, value = rules.ladder.stake(bid), rules.ladder.value(bid)
+    told = words.say(words.plural(N_("{stake} point from each"), N_("{stake} points from each"), stake), stake=stake)
+    if rules.bid_order != "printed" and value != stake:
+        told = words.say(N_("Ranks by {value}, pays {stake} from each"), value=value, stake=stake)
+    return {"name": capital(bid_name(bid, words)), "stake": told}
+
+
+def _result(result: Result, rules: Rules, words: Translator) -> Json:
+    bid: Bid = result.bid
+    parts = []
+    for line in result.settlement.lines:
+        level = result.levels[bid.parts.index(line.part)] if result.levels and line.part in bid.parts else 0
+        label = capital(words.noun(part_noun(line.part)))
+        if not line.by_declarer:
+            label = words.say(N_("{part} of the defenders"), part=label)
+        parts.append(
+            {
+                "id": line.part,
+                "label": label,
+                "won": line.won,
+                "kontra": kontra_name(rules, level, words) if level else None,
+            }
+        )
+    return {"name": capital(bid_name(bid, words)), "hearts": bid.hearts, "parts": parts}
+
+
+def moved(play: Play, words: Translator) -> str:
+    """Say which card led to a position."""
+    if play.card is None or play.previous is None:
+        return ""
+    return words.say(N_("{seat} plays {card:the acc}."), seat=seat_noun(play.previous.turn), card=card_noun(play.card))

@@ -1,0 +1,438 @@
+"""The trick trainer: which cards may be played, and who takes the trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import traitlets
+
+from ulti_widgets.cards import Hand, bits
+from ulti_widgets.language import N_, cards_of
+from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill, played_out
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.goals import LegalCards, Taker
+from ulti_widgets.lessons.goals.base import NO_CARDS
+from ulti_widgets.lessons.positions import CardPlay, SetupError
+from ulti_widgets.lessons.spacing import TOP, Progress
+from ulti_widgets.lessons.telling import Said, say
+from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
+from ulti_widgets.widgets.teaching import TeachingWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.lessons.goals import Hint, Verdict
+
+Json = dict[str, Any]
+
+CARDS_STAGE, TAKER_STAGE = "cards", "taker"
+TELLS: Final = ("answer", "why")
+"""The hints after which an answer no longer counts as the learner's own."""
+
+
+@dataclass(frozen=True)
+class _Changed:
+    """What a change of rules did to the question."""
+
+    said: Said
+    cards: Hand = NO_CARDS
+
+
+class TrickTrainer(TeachingWidget):
+    """Drills in following: mark the cards that may be played, then say who takes the trick.
+
+    `TrickTrainer(rules="widder", seed=7)` asks without end; kinds that go wrong come back soon. The same seed
+    gives everybody the same drills. `TrickTrainer(position=play)` begins with a position of one's own.
+
+    Attributes:
+        seed: what the drills follow from.
+        kind: the one kind to drill, a key of `ulti_widgets.lessons.drills.KINDS`; "" mixes them.
+        position: a `Play` to ask about before the drills go on; None where the drills are asked.
+        progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there.
+        mastery: for each kind how well it is mastered, from 0 to 1.
+        score: `right` and `asked`, and the same for the takers of tricks: `takers_right`, `takers_asked`.
+        stage: what is asked: `cards` or `taker`.
+    """
+
+    _esm = STATIC / "tricks.js"
+    _css = STATIC / "tricks.css"
+
+    seed: Any = traitlets.Union(
+        [traitlets.Int(), traitlets.Unicode()], default_value=0, help="What the drills follow from."
+    )
+    kind = traitlets.Unicode("", help="The one kind to drill; empty mixes them.")
+    position: Any = traitlets.Instance(Play, allow_none=True, help="A position to ask about before the drills.")
+    progress: Any = traitlets.Dict(help="What was answered, as data to keep.")
+    mastery: Any = traitlets.Dict(help="For each kind how well it is mastered, from 0 to 1.")
+    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
+    stage = traitlets.Unicode(CARDS_STAGE, help="What is asked: cards or taker.")
+
+    tweaks = (
+        "ten_high_in_sides", "must_beat", "beat_when_trumped", "must_trump", "must_overtrump", "keep_seven",
+        "hearts_always_trump",
+    )  # fmt: skip
+    labels = {  # noqa: RUF012 (read as the class's own)
+        "title": N_("Trick trainer"),
+        "check": N_("Check"),
+        "show": N_("Show the answer"),
+        "go_on": N_("Go on"),
+        "next": N_("Next drill"),
+        "skip": N_("Skip"),
+        "hint": N_("Hint"),
+        "your_cards": N_("Your cards"),
+        "takers": N_("Who takes it?"),
+        "may": N_("{card}, may be played"),
+        "may_not": N_("{card}, may not be played"),
+        "on_table": N_("On the table"),
+        "none_lying": N_("No card lies yet: you lead."),
+        "refused": N_("{card}: not allowed, and taken back"),
+        "mastery": N_("What you master"),
+        "drill": N_("Drill"),
+        "all_kinds": N_("all kinds, mixed"),
+        "first": N_("led"),
+        "right": N_("Right."),
+        "wrong": N_("Not yet."),
+        "given": N_("The answer."),
+    }
+
+    def __init__(self, **traits: Any) -> None:
+        """Ask the first question."""
+        saved = dict(traits.pop("progress", None) or {})
+        seed = traits.get("seed", 0)
+        self._progress = Progress.from_json(saved) if saved else Progress(str(seed))
+        if saved and "seed" not in traits:
+            traits["seed"] = self._progress.seed
+        self._score = {"right": 0, "asked": 0, "takers_right": 0, "takers_asked": 0}
+        self._asked = 0
+        self._begun = False
+        super().__init__(**traits)
+        self._begun = True
+        self._publish()
+        self._ask_next() if self.position is None else self._ask(None, self.position)
+        self._refresh()
+
+    # -- what is asked
+
+    @property
+    def exercise(self) -> Exercise:
+        """The question that is asked: which cards may be played, or who takes the trick."""
+        goal = LegalCards() if self.stage == CARDS_STAGE else Taker()
+        return Exercise(self.rules, self._play if self.stage == CARDS_STAGE else self._done_trick, goal)
+
+    @property
+    def drill(self) -> Drill | None:
+        """The drill that is asked; None while it is a position of one's own."""
+        return self._drill
+
+    def _ask_next(self) -> None:
+        kinds = applicable(self.rules)
+        kind = self.kind if self.kind in kinds else self._progress.next_kind(kinds)
+        drill = make_drill(self.rules, kind, self.seed, self._progress.of(kind).asked)
+        self._ask(drill, drill.play)
+
+    def _ask(self, drill: Drill | None, play: Play) -> None:
+        self._asked += 1
+        self._drill = drill
+        # A position of one's own is asked about under the widget's rules.
+        self._play = play if play.rules == self.rules else CardPlay.of(play).build(self.rules)
+        self._done_trick = self._play
+        self._changed: _Changed | None = None
+        self._aided = self._recorded = False
+        self._stage(CARDS_STAGE)
+
+    def _stage(self, stage: str) -> None:
+        self._verdict: Verdict | None = None
+        self._answer: object = None
+        self._hint: Hint | None = None
+        self._hints_given = 0
+        self._shown = False
+        self.stage = stage
+
+    @property
+    def _may_go_on(self) -> bool:
+        return self._shown or (self._verdict is not None and self._verdict.right)
+
+    # -- answering, from Python and from the page
+
+    def answer(self, answer: object) -> Verdict:
+        """Answer the question: cards (`"HA H10"`, or a list of them), or a seat (0 is you, 1 is on your right).
+
+        The first answer to each drill is the one that counts.
+
+        Raises:
+            AnswerError: it is no answer to what is asked.
+        """
+        verdict = self.exercise.judge(answer)
+        self._verdict, self._answer, self._hint = verdict, answer, None
+        self._record(right=verdict.right)
+        self._refresh()
+        return verdict
+
+    def show_answer(self) -> Self:
+        """Give the question up and show what is right."""
+        self._record(right=False)
+        (solution,) = self.exercise.solutions()
+        self._verdict = self.exercise.judge(solution)
+        self._answer, self._shown, self._hint = solution, True, None
+        self._refresh()
+        return self
+
+    def hint(self) -> Hint | None:
+        """Give the next hint; None when there is no further one."""
+        hints = self.exercise.hints()
+        if self._hints_given >= len(hints):
+            return None
+        self._hint = hints[self._hints_given]
+        self._hints_given += 1
+        self._aided = self._aided or self._hint.step in TELLS
+        self._verdict = self._answer = None
+        self._refresh()
+        return self._hint
+
+    def go_on(self) -> Self:
+        """Go on: from the cards to the trick played out, from there to the next drill."""
+        if self.stage == CARDS_STAGE:
+            self._play_out()
+            self._stage(TAKER_STAGE)
+            self._recorded = self._aided = False
+        else:
+            self._ask_next()
+        self._refresh()
+        return self
+
+    def skip(self) -> Self:
+        """Leave the question, unrecorded, for another."""
+        drill = self._drill
+        if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
+            self._progress = self._progress.skipped(drill.kind)
+            self._publish()
+        self._ask_next()
+        self._refresh()
+        return self
+
+    def _play_out(self) -> None:
+        drill = self._drill
+        self._done_trick = played_out(self._play, f"{self.seed}/{self._asked}" if drill is None else drill.name)
+
+    def _record(self, *, right: bool) -> None:
+        if self._recorded:
+            return
+        self._recorded = True
+        right = right and not self._aided
+        if self.stage == TAKER_STAGE:
+            self._score["takers_asked"] += 1
+            self._score["takers_right"] += right
+        else:
+            self._score["asked"] += 1
+            self._score["right"] += right
+            # Under rules that were changed meanwhile the trap may have gone.
+            if self._drill is not None and KINDS[self._drill.kind].trap(self._play):
+                self._progress = self._progress.after(self._drill.kind, right=right)
+        self._publish()
+
+    def _publish(self) -> None:
+        self.score = dict(self._score)
+        self.progress = self._progress.to_json()
+        self.mastery = {kind: self._progress.mastery(kind) for kind in KINDS}
+
+    # -- changes from outside
+
+    @traitlets.validate("kind")
+    def _check_kind(self, proposal: Any) -> str:
+        kind: str = proposal["value"]
+        if kind and kind not in KINDS:
+            raise traitlets.TraitError(f"there is no kind {kind!r} of drills: choose one of {', '.join(KINDS)}")
+        return kind
+
+    @traitlets.observe("seed", "kind", "position")
+    def _ask_anew(self, change: Any) -> None:
+        if not self._begun:
+            return
+        if change["name"] == "position" and self.position is not None:
+            self._ask(None, self.position)
+        else:
+            self._ask_next()
+        self._refresh()
+
+    def _adapt(self) -> None:
+        """Keep the trick on the table where the new rules know it; else ask another."""
+        if not self._begun:
+            return
+        before, was_taken = self._play, self._done_trick
+        try:
+            self._play = CardPlay.of(before).build(self.rules)
+        except SetupError:
+            self._anew(N_("Under these rules this trick cannot be: here is another."))
+            return
+        if self._play.over:
+            self._anew(N_("Under these rules the play is over here: here is another."))
+            return
+        self._done_trick = self._play
+        if self.stage == TAKER_STAGE:
+            assert was_taken.last is not None  # noqa: S101 (a trick was played out)
+            self._done_trick = self._again(was_taken.last[1:])
+        self._changed = self._difference(before, was_taken)
+        if self._answer is not None:
+            solution = self.exercise.solutions()[0]
+            self._verdict = self.exercise.judge(solution if self._shown else self._answer)
+
+    def _anew(self, text: str) -> None:
+        self._ask_next()
+        self._changed = _Changed(say(text))
+
+    def _again(self, cards: tuple[int, ...]) -> Play:
+        """Play the same cards under the new rules, or others where they may not be played."""
+        play = self._play
+        try:
+            for card in cards[len(play.trick) :]:
+                play = play.after(CARDS[card])
+        except IllegalAction:
+            return played_out(self._play, str(self._asked))
+        return play
+
+    def _difference(self, before: Play, was_taken: Play) -> _Changed | None:
+        if self.stage == TAKER_STAGE:
+            if was_taken.last != self._done_trick.last:
+                return _Changed(say(N_("Under these rules the trick is played in another way.")))
+            if was_taken.leader != self._done_trick.leader:
+                return _Changed(say(N_("Under these rules another seat takes the trick.")))
+            return _Changed(say(N_("The change makes no difference to this trick.")))
+        now, then = self._play.legal, before.legal
+        if now == then:
+            return _Changed(say(N_("The change makes no difference to this question.")))
+        if not self._may_go_on:
+            return _Changed(say(N_("The change gives this question another answer.")))
+        freed, barred = now & ~then, then & ~now
+        if freed and barred:
+            text = N_("Now {freed:and the} may be played, and no longer {barred:and the}.")
+        else:
+            text = N_("Now {freed:and the} may be played too.") if freed else N_("No longer: {barred:and the}.")
+        return _Changed(say(text, freed=cards_of(freed), barred=cards_of(barred)), Hand(mask=freed | barred))
+
+    # -- the page
+
+    def _answers(self) -> dict[str, Callable[[Json], None]]:
+        return {
+            **super()._answers(),
+            "answer": lambda content: self._from_page(content, lambda: self.answer(content["answer"])),
+            "show": lambda content: self._from_page(content, self.show_answer),
+            "hint": lambda content: self._from_page(content, self.hint),
+            "next": lambda content: self._from_page(content, self.go_on),
+            "skip": lambda content: self._from_page(content, self.skip),
+            "kind": lambda content: self.set_trait("kind", str(content["kind"])),
+        }
+
+    def _from_page(self, content: Json, do: Callable[[], object]) -> None:
+        """Do what a page asked for, unless it speaks of a question that is gone: a second view may be late."""
+        if content.get("id") == self._id:
+            do()
+
+    @property
+    def _id(self) -> str:
+        return f"{self._asked}{self.stage}"
+
+    def _draw(self) -> Json:
+        if not self._begun:
+            return {}
+        words, play = self.translator, self._play
+        taking = self.stage == TAKER_STAGE
+        verdict = self._verdict
+        over = self._may_go_on
+        kind = None if self._drill is None else KINDS[self._drill.kind]
+        wrong_card = self._refused_card()
+        return {
+            "id": self._id,
+            "stage": self.stage,
+            "contract": contract_view(play.laws, play.declarer, words, play.turn),
+            "question": self.exercise.question.text(words),
+            "seats": seats_view(self._done_trick if taking else play, words, play.turn),
+            "leader": play.leader,
+            "trick": self._trick(),
+            "refused": wrong_card,
+            "hand": codes(play.hands[play.turn] & ~self._laid, play.laws),
+            "marked": [] if taking or self._answer is None else codes(self._marked, play.laws),
+            "allowed": codes(play.legal, play.laws) if over and not taking else None,
+            "taker": self._done_trick.leader if taking and over else None,
+            "verdict": None if verdict is None else verdict_view(verdict, words, given=self._shown),
+            "over": over,
+            "hint": None if self._hint is None else hint_view(self._hint, words),
+            "hints": len(self.exercise.hints()) - self._hints_given,
+            "changed": None
+            if self._changed is None
+            else {"text": self._changed.said.text(words), "cards": codes(self._changed.cards)},
+            # Before the answer the kind would give it away.
+            "kind": None if kind is None or not (over or taking) else {"id": kind.name, "name": words.text(kind.label)},
+            "only": self.kind,
+            "mastery": self._picture_of_mastery(),
+            "score": words.say(
+                N_("Right at the first try: {right} of {asked}. Tricks: {takers_right} of {takers_asked}."),
+                **self._score,
+            ),
+        }
+
+    @property
+    def _laid(self) -> int:
+        """The cards that the learner has laid in the trick played out."""
+        if self.stage != TAKER_STAGE or self._done_trick.last is None:
+            return 0
+        return sum(1 << card for card in self._done_trick.last[1:])
+
+    @property
+    def _marked(self) -> int:
+        answer = self.exercise.read(self._answer)
+        return answer.mask if isinstance(answer, Hand) else 0
+
+    def _refused_card(self) -> str | None:
+        """Give the card that was marked and may not be played: it is laid on the table and taken back."""
+        verdict = self._verdict
+        if self.stage == TAKER_STAGE or verdict is None or verdict.right:
+            return None
+        extra = self._marked & self._play.hands[self._play.turn] & ~self._play.legal
+        return codes(1 << next(bits(extra)))[0] if extra else None
+
+    def _trick(self) -> list[Json]:
+        play = self._play
+        cards = play.trick
+        if self.stage == TAKER_STAGE:
+            assert self._done_trick.last is not None  # noqa: S101 (a trick was played out)
+            cards = self._done_trick.last[1:]
+        return [{"seat": (play.leader + step) % 3, "card": codes(1 << card)[0]} for step, card in enumerate(cards)]
+
+    def _picture_of_mastery(self) -> list[Json]:
+        words = self.translator
+        found = []
+        for name, kind in KINDS.items():
+            one, misfit = self._progress.of(name), kind.misfit(self.rules)
+            tried = one.right + one.wrong
+            text = words.say(
+                N_("box {box} of {top}; right {right}, wrong {wrong}"),
+                box=one.box,
+                top=TOP,
+                right=one.right,
+                wrong=one.wrong,
+            )
+            if misfit is not None:
+                text = misfit.text(words)
+            elif not tried:
+                text = words.text(N_("not asked yet"))
+            found.append(
+                {
+                    "id": name,
+                    "name": words.text(kind.label),
+                    "box": one.box,
+                    "top": TOP,
+                    "tried": words.say(N_("{right} of {asked}"), right=one.right, asked=tried) if tried else "",
+                    "text": text,
+                    "applies": misfit is None,
+                }
+            )
+        return found
+
+    def __repr__(self) -> str:
+        """Say what is asked, in which rules."""
+        return f"<TrickTrainer: {self.stage}, {self._score['right']} of {self._score['asked']} right, {self.rules!r}>"
