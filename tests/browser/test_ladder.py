@@ -73,7 +73,8 @@ def test_a_bid_is_built_and_lands(lab: Lab) -> None:
     assert notebook.value("ladder.parts") == ["heart", "ulti"]
     # A part that cannot be added says why.
     widget.get_by_test_id("toggle-betli").click(force=True)
-    assert "cannot go with" in widget.get_by_test_id("status").inner_text()
+    why = notebook.value("next(item.why.text() for item in ladder.building.switches() if item.id == 'betli')")
+    expect(widget.get_by_test_id("status")).to_have_text(why)
 
 
 def test_two_ladders_side_by_side(lab: Lab) -> None:
