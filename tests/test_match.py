@@ -1,5 +1,7 @@
 """A match: who deals, who leads, when it is over."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,6 +67,12 @@ def test_an_odd_number_of_deals_is_refused_by_name() -> None:
 def test_payments_add_to_zero() -> None:
     with pytest.raises(ValueError, match="zero"):
         Match(pagat).after((1, 1, 1))
+
+
+@pytest.mark.parametrize("paid", [(2, -2), (0.5, -0.5, 0), (1, -1, 0, 0), (True, -1, 0)])
+def test_a_deal_pays_three_whole_numbers(paid: Any) -> None:
+    with pytest.raises(ValueError, match="three seats a whole number"):
+        Match(pagat).after(paid)
 
 
 @given(st.lists(st.sampled_from([(2, -1, -1), (-1, 2, -1), (-1, -1, 2), (0, 0, 0)]), max_size=40))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,10 +12,10 @@ from ulti_widgets.ulti.actions import Call, Declare, Kontra, Lay, PlayCard, Take
 from ulti_widgets.ulti.bids import FLAGS, PARTS
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.clashes import fitting, no_bid
+from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 
 if TYPE_CHECKING:
-    from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.rules import Rules
 
 TEN = "LA L10 LK LQ L7 HK HQ B7 A7 A8"
@@ -181,3 +181,44 @@ def test_four_aces_may_be_written_in_two_words() -> None:
     assert widder.bid("heart four aces ulti") == widder.bid("heart ulti four-aces")
     assert widder.bid("no trump durchmars") == widder.bid("no-trump durchmars")
     assert read_action("kontra four aces of 2", widder) == Kontra("four-aces", 2)
+
+
+def test_laying_away_what_is_not_held_names_the_cards() -> None:
+    deal = start(pagat)
+    assert (
+        said(deal, "lay B10 H8") == "You cannot lay the eight of hearts and the ten of diamonds away: not in your hand."
+    )
+    assert said(deal, "lay AJ") == "Lay two different cards of your hand away."
+
+
+def test_a_kontra_on_an_unknown_part_is_refused() -> None:
+    deal = through(start(pagat), LAID, "bid simple, pass, pass, pass, trump L, play LA")
+    why = deal.why_not(Kontra("grand"))
+    assert why is not None
+    assert str(why) == "The bid has no part grand."
+
+
+@pytest.mark.parametrize("dealer", [True, 1.0, 3, "1"])
+def test_a_dealer_is_a_seat(dealer: Any) -> None:
+    with pytest.raises(ValueError, match="no seat"):
+        Deal.from_seed(pagat, 1, dealer=dealer)
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, 3])
+def test_a_view_is_of_a_seat(seat: Any) -> None:
+    with pytest.raises(ValueError, match="no seat"):
+        start(pagat).view(seat)
+
+
+def test_rules_without_kontra_do_not_say_how_it_goes() -> None:
+    assert "defender's kontra" not in nine_deals.text()
+    assert "defender's kontra" in pagat.text()
+
+
+def test_what_the_docs_offer_is_exported() -> None:
+    import ulti_widgets  # noqa: PLC0415 (for this test alone)
+
+    assert {"steps", "PositionError", "StaleError"} <= set(ulti_widgets.__all__)
+    assert ulti_widgets.steps is not None
+    assert issubclass(ulti_widgets.PositionError, ValueError)
+    assert issubclass(ulti_widgets.StaleError, ValueError)

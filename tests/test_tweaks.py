@@ -108,7 +108,7 @@ CHANGES: list[tuple[str, Value, Rules, Show]] = [
     ("suit_durchmars", "hundred", pagat, ladder),
     ("suit_durchmars", "ulti", pagat, ladder),
     ("suit_durchmars", "alone_too", pagat, ladder),
-    ("suit_durchmars", "no", pagat, ladder),
+    ("suit_durchmars", "no", pagat.replace(open_suit_durchmars="no"), ladder),
     ("open_suit_durchmars", "no", pagat, ladder),
     ("open_suit_durchmars", "twice", pagat, ladder),
     ("open_suit_durchmars", "four_times", widder, ladder),
@@ -157,11 +157,8 @@ CHANGES: list[tuple[str, Value, Rules, Show]] = [
         "marriage_needs_trick",
         True,
         pagat,
-        lambda rules: (
-            settle(
-                played(Play(rules, "simple", trump="L", hands=("A7", "AA", "B7"), marriages=("L", "", "")), "A7 AA B7")
-            ).points
-        ),
+        # The declarer's forty would win against twenty, had it a trick.
+        paid("simple", ("A7", "AA", "B7"), "A7 AA B7", trump="L", marriages=("L", "", "")),
     ),
     (
         "simple_won_by",
@@ -275,7 +272,11 @@ def test_the_names_of_the_chain() -> None:
 
     words = translator("en")
     assert kontra_name(pagat, 6, words) == "fedák Sári"
-    assert kontra_name(pagat.replace(kontra_names="redouble"), 3, words) == "3rd kontra"
+    counted = pagat.replace(kontra_names="redouble")
+    said = [kontra_name(counted, level, words) for level in (3, 4, 11, 12, 13, 21, 22, 23, 24, 111)]
+    assert [name.removesuffix(" kontra") for name in said] == [
+        "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "24th", "111th",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -287,6 +288,8 @@ def test_the_names_of_the_chain() -> None:
         (pagat, {"must_trump": False}, {"must_trump", "must_overtrump"}),
         (pagat, {"kontra": False, "kontra_binds": "alone"}, {"kontra", "kontra_binds"}),
         (widder, {"kontra": False}, {"kontra", "kontra_binds"}),
+        (widder, {"kontra": False, "kontra_binds": "both"}, {"kontra", "silent_kontra"}),
+        (pagat, {"suit_durchmars": "no"}, {"suit_durchmars", "open_suit_durchmars"}),
         (nine_deals, {"declare_by_choice": True}, {"marriages", "declare_by_choice"}),
         (hoe_speel_je, {"declare_by_choice": False}, {"marriages", "declare_by_choice"}),
         (nine_deals, {"silent_ulti_penalty": 2}, {"silent_ulti_lost", "silent_ulti_penalty"}),

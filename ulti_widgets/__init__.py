@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.reading import read_lesson
-    from ulti_widgets.session import Session
+    from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
-    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.play import Play, PositionError
     from ulti_widgets.ulti.reasons import IllegalAction, Reason
-    from ulti_widgets.ulti.record import Record, RecordError, read_record, write_record
+    from ulti_widgets.ulti.record import Record, RecordError, read_record, steps, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
     from ulti_widgets.ulti.scoring import Line, Settlement
@@ -47,6 +47,7 @@ _HOMES = {
     "Deal": "ulti.deal",
     "Match": "ulti.match",
     "Play": "ulti.play",
+    "PositionError": "ulti.play",
     "IllegalAction": "ulti.reasons",
     "Reason": "ulti.reasons",
     "Record": "ulti.record",
@@ -67,7 +68,9 @@ _HOMES = {
     "PointCounter": "widgets.point_counter",
     "Table": "widgets.table",
     "TrickTrainer": "widgets.trick_trainer",
+    "StaleError": "session",
     "read_record": "ulti.record",
+    "steps": "ulti.record",
     "write_record": "ulti.record",
     "read_rules": "ulti.rules_text",
     "write_rules": "ulti.rules_text",
@@ -91,6 +94,7 @@ __all__ = [
     "Noun",
     "Play",
     "PointCounter",
+    "PositionError",
     "Reason",
     "Record",
     "RecordError",
@@ -98,6 +102,7 @@ __all__ = [
     "RulesError",
     "Session",
     "Settlement",
+    "StaleError",
     "Table",
     "Trick",
     "TrickTrainer",
@@ -109,6 +114,7 @@ __all__ = [
     "read_rules",
     "rules",
     "shuffled",
+    "steps",
     "write_record",
     "write_rules",
 ]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import CODES, RANKS, SUITS, Hand, bits
+from ulti_widgets.cards import CODES, RANKS, Hand
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -68,9 +68,6 @@ def card_noun(card: int) -> Noun:
 def suit_noun(suit: int) -> Noun:
     """Give the noun for a suit's index."""
     return _SUITS[suit]
-
-
-SUIT_NAMES: Final = {letter: noun.name for letter, noun in zip(SUITS, _SUITS, strict=True)}
 
 
 class Translator:
@@ -191,8 +188,3 @@ def translator(lang: str) -> Translator:
 def cards_of(mask: int) -> list[Noun]:
     """Give the nouns for the cards in a mask, highest first in each suit."""
     return [card_noun(card) for card in Hand(mask=mask)]
-
-
-def codes_of(mask: int) -> list[str]:
-    """Give the codes of the cards in a mask."""
-    return [CODES[card] for card in bits(mask)]

@@ -172,7 +172,10 @@ def test_the_builder_says_why_a_bid_cannot_beat_the_standing_one(room: Room) -> 
     board.wait_answer(before)
     view = board.state()
     force(board["bid"])
-    said = "Ulti is worth 4, the standing ulti durchmars 10: a bid has to be higher."
+    said = (
+        "Ulti ranks at 4, the standing ulti durchmars at 10: a bid has to be higher, "
+        "and a simple game inside only breaks ties."
+    )
     assert (board.status(), view["builder"]["why"]) == (said, said)
     assert board.state() == view
     before = board.answered

@@ -44,6 +44,11 @@ def _difference(change: Change, words: Translator) -> str:
     )
 
 
+def _shown(rules: Rules) -> list[RuleField]:
+    """Give the fields that say something: without kontra none says how it goes."""
+    return [info for info in FIELDS if rules.kontra or not (info.name == "silent_kontra" or "kontra_" in info.name)]
+
+
 def _rules_grid(rules: Rules, words: Translator) -> Grid:
     """Give every field by its group; what differs from the nearest preset stands out."""
     preset, changes = nearest(rules)
@@ -53,10 +58,11 @@ def _rules_grid(rules: Rules, words: Translator) -> Grid:
         Column(words.text(N_("Here"))),
         Column(words.text(N_("Source"))),
     )
-    sizes = Counter(info.group for info in FIELDS)
+    shown = _shown(rules)
+    sizes = Counter(info.group for info in shown)
     rows: list[tuple[Cell, ...]] = []
     group = ""
-    for info in FIELDS:
+    for info in shown:
         fresh = info.group != group
         group = info.group
         rows.append(
@@ -83,7 +89,7 @@ def _rules_text(value: Rules, words: Translator) -> str:
     _, changes = nearest(value)
     lines = [words.say(N_("Rules: {rules}"), rules=rules_name(value, words))]
     group = ""
-    for info in FIELDS:
+    for info in _shown(value):
         if info.group != group:
             group = info.group
             lines += ["", capital(words.text(group))]

@@ -137,9 +137,9 @@ class Auction:
             if stage != LAY:
                 return self._wrong_phase(action)
             held = self.hands[self.turn]
-            if len(action.cards) != TALON or action.cards.mask & ~held:
-                return reason("lay-two", instead=held)
-            return None
+            if action.cards.mask & ~held:
+                return reason("lay-not-held", because=action.cards.mask & ~held, instead=held)
+            return None if len(action.cards) == TALON else reason("lay-two", instead=held)
         if isinstance(action, Call) and stage in {TURN, BID}:
             return (None if stage == BID else self.no_blind_bid()) or self._no_call(action)
         if isinstance(action, Call) and stage == LAY:

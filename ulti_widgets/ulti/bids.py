@@ -24,7 +24,7 @@ _ALIASES: Final = {"hearts": "heart", "no-trumps": "no-trump", "4-aces": "four-a
 _IN_TWO: Final = re.compile(r"\b(four|4|no)\s+(aces|tens|trumps?)\b")
 """Parts of two words."""
 
-_PRINTED: Final = (
+_PRINTED_ORDER: Final = (
     "simple", "heart simple", "betli", "40-100", "heart 40-100", "20-100", "heart 20-100", "heart betli",
     "open betli", "durchmars", "ulti", "heart ulti", "heart durchmars", "open durchmars",
 )  # fmt: skip
@@ -201,9 +201,18 @@ class Ladder(Shown):
         bid = self.find(bid) if isinstance(bid, str) else bid
         standing = self.find(standing) if isinstance(standing, str) else standing
         found = self.compare(bid, standing)
-        rule = (_BEATS if found.beats else _FALLS_SHORT)[found.by]
+        rule = (_BEATS if found.beats else _FALLS_SHORT)[self._said(found, bid, standing)]
         why = reason(rule, bid=bid, standing=standing, mine=found.bid, theirs=found.standing)
         return Verdict(bid, standing, found.beats, why)
+
+    def _said(self, found: Comparison, bid: Bid, standing: Bid) -> str:
+        """Give what decided, told apart where the words for it differ."""
+        if found.by == "value" and any(self.value(one) != self.stake(one) for one in (bid, standing)):
+            # What it ranks by is not what it brings: the simple game inside is left out.
+            return "rank" if self.rules.bid_order == "simple_breaks_ties" else "value"
+        if found.by == "order" and (len(bid.parts) > 1) != (len(standing.parts) > 1):
+            return "combined"
+        return found.by
 
     def outbids(self, bid: Bid, standing: Bid) -> bool:
         """Say whether a bid beats a standing one, from the table."""
@@ -281,6 +290,8 @@ def ladder(rules: Rules) -> Ladder:
 
 _BEATS: Final = {
     "value": "higher",
+    "rank": "higher-rank",
+    "combined": "higher-combined",
     "simple": "higher-simple",
     "parts": "fewer-parts",
     "order": "higher-order",
@@ -289,6 +300,8 @@ _BEATS: Final = {
 }
 _FALLS_SHORT: Final = {
     "value": "too-low",
+    "rank": "too-low-rank",
+    "combined": "too-low-combined",
     "simple": "too-low-simple",
     "parts": "too-many-parts",
     "order": "too-low-order",
@@ -317,12 +330,12 @@ def _key(rules: Rules, bid: Bid) -> tuple[int, ...]:
     if rules.bid_order == "value":
         return (value,)
     if len(bid.parts) > 1:
-        return (len(_PRINTED) + 1, value, -len(bid.parts))
+        return (len(_PRINTED_ORDER) + 1, value, -len(bid.parts))
     # A single game that the printed order lacks stands above those it has, by value (ours).
     # The printed durchmars is the one without trumps, whose name says so where there is another.
     name = bid.name.replace("no-trump ", "")
-    place = _PRINTED.index(name) if name in _PRINTED else len(_PRINTED)
-    return (place, value if place == len(_PRINTED) else 0, -1)
+    place = _PRINTED_ORDER.index(name) if name in _PRINTED_ORDER else len(_PRINTED_ORDER)
+    return (place, value if place == len(_PRINTED_ORDER) else 0, -1)
 
 
 def _ulti_for_aces(bid: Bid, standing: Bid) -> bool:

@@ -43,9 +43,9 @@ def no_bid(rules: Rules, text: str) -> Reason | None:
         said |= {word}
     if any(said in bid_names(bid) for bid in fitting(rules, said)):
         return None
-    if said == {"four-aces"}:
+    if said == frozenset({"four-aces"}):
         return reason("four-aces-bare")
-    return reason("suit-durchmars-bare") if said == {"durchmars"} else reason("more-parts")
+    return reason("suit-durchmars-bare") if said == frozenset({"durchmars"}) else reason("more-parts")
 
 
 def clash(rules: Rules, chosen: frozenset[str], word: str) -> Reason:

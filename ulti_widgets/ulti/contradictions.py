@@ -38,6 +38,16 @@ def contradictions(rules: RuleFields) -> Iterator[tuple[tuple[str, ...], bool, s
         "Without kontra there is nothing that could bind one defender alone.",
     )
     yield (
+        ("kontra", "silent_kontra"),
+        not rules.kontra and rules.silent_kontra,
+        "Without kontra nothing doubles a silent result.",
+    )
+    yield (
+        ("suit_durchmars", "open_suit_durchmars"),
+        rules.suit_durchmars == "no" and rules.open_suit_durchmars != "no",
+        "Where durchmars has no trump suit, it is not played open with one.",
+    )
+    yield (
         ("marriages", "declare_by_choice"),
         rules.marriages == "at_count" and rules.declare_by_choice,
         "Marriages that are unseen until the count cannot be declared by choice.",

@@ -76,7 +76,7 @@ class Deal(Pictured):
         if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
             message = f"a pack is the 32 cards, each once; these are {len(cards)}"
             raise ValueError(message)
-        if dealer not in NEXT:
+        if type(dealer) is not int or dealer not in NEXT:
             message = f"dealer={dealer!r} is no seat: 0, 1 or 2"
             raise ValueError(message)
         self.rules = rules
@@ -97,7 +97,10 @@ class Deal(Pictured):
 
     @classmethod
     def from_seed(cls, rules: Rules, seed: int | str, *, dealer: int = 2) -> Deal:
-        """Deal the pack that a seed shuffles."""
+        """Deal the pack that a seed shuffles.
+
+        A session or table with the same seed deals other cards: its seed makes a pack for each deal of a match.
+        """
         return cls(rules, shuffled(seed), dealer=dealer)
 
     # -- where it stands

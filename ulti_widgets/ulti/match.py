@@ -74,10 +74,13 @@ class Match:
         """Give the match after a deal that paid each seat so many points.
 
         Raises:
-            ValueError: the match is over, or the payments do not add to zero.
+            ValueError: the match is over, or the payments are not three whole numbers that add to zero.
         """
         if self.over:
             message = "the match is over"
+            raise ValueError(message)
+        if [type(points) for points in paid] != [int] * ROUND:
+            message = f"a deal pays each of the three seats a whole number of points, not {paid}"
             raise ValueError(message)
         if sum(paid):
             message = f"payments add to zero, these to {sum(paid)}: {paid}"

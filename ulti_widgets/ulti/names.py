@@ -46,13 +46,21 @@ _STEPS: Final = (
     Noun("kontra", "fedák Sári"),
 )
 
+_NTH: Final = {
+    0: N_("{number}th kontra"),
+    1: N_("{number}st kontra"),
+    2: N_("{number}nd kontra"),
+    3: N_("{number}rd kontra"),
+}
+"""By the number's last digit; 0 for all others."""
+
 _SEATS: Final = (Noun("seat", "South"), Noun("seat", "East"), Noun("seat", "West"))
 SEATS: Final = tuple(noun.name for noun in _SEATS)
 
 
 def part_noun(part: str) -> Noun:
-    """Give the noun for a part of a bid, a silent result or a switch of the bid builder."""
-    return _PARTS[part]
+    """Give the noun for a part of a bid, a silent result or a switch of the bid builder; any other by its own name."""
+    return _PARTS.get(part) or Noun("part", part)
 
 
 def bid_phrase(bid: Bid) -> Phrase:
@@ -72,7 +80,9 @@ def kontra_name(rules: Rules, level: int, translator: Translator) -> str:
     named = len(_STEPS) if rules.kontra_names == "szubkontra" else 2
     if level <= named:
         return translator.noun(_STEPS[level - 1])
-    return translator.say(N_("{number}th kontra"), number=level) if level > 3 else translator.text(N_("3rd kontra"))  # noqa: PLR2004
+    # 11, 12 and 13 end as no other number does.
+    template = _NTH[0] if level % 100 in {11, 12, 13} else _NTH.get(level % 10, _NTH[0])
+    return translator.say(template, number=level)
 
 
 def seat_noun(seat: int) -> Noun:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
+from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, reason
@@ -95,8 +97,11 @@ class Play(Pictured):
         last: tuple[int, Sequence[Card | str]] | None = None,
     ) -> None:
         """Check the position and set it up."""
-        bid = rules.bid(bid) if isinstance(bid, str) else rules.bid(bid.name)
-        suit = SUITS.index(trump.upper()) if isinstance(trump, str) else trump
+        try:
+            bid = rules.bid(bid if isinstance(bid, str) else bid.name)
+        except ValueError as error:
+            raise PositionError(str(error)) from error
+        suit = _suit("trump", trump) if isinstance(trump, str) else trump
         if suit is None and bid.trumps and (bid.hearts or rules.hearts_always_trump):
             suit = 0
         try:
@@ -107,7 +112,7 @@ class Play(Pictured):
         self.declarer = declarer
         self.leader = declarer if leader is None else leader
         _check_seat("leader", self.leader)
-        played = [int(Card(card)) for card in trick]
+        played = _cards("trick", trick)
         if len(hands) != len(SEATS) or len(won) != len(SEATS):
             message = "hands and won take three hands each, one a seat"
             raise PositionError(message)
@@ -133,9 +138,9 @@ class Play(Pictured):
         self.marriages = _three(
             [self.laws.marriages(hand, declares=seat == declarer) for seat, hand in enumerate(held)]
             if marriages is None
-            else [sum(1 << SUITS.index(suit) for suit in suits) for suits in marriages],
+            else _suits(marriages),
         )
-        self.kontra = _levels(bid, kontra or {})
+        self.kontra = _levels(rules, bid, kontra or {})
         self.over = self._is_over()
         for card in played:
             self._replay(card)
@@ -417,7 +422,7 @@ def start(laws: Laws, declarer: int, hands: tuple[int, int, int], talon: int, le
 
 
 def _check_seat(name: str, seat: int) -> None:
-    if seat not in {0, 1, 2}:
+    if seat not in {0, 1, 2} or type(seat) is not int:
         message = f"{name}={seat!r} is no seat: 0, 1 or 2"
         raise PositionError(message)
 
@@ -428,6 +433,35 @@ def _mask(name: str, cards: Hand | str | Iterable[Card]) -> int:
     except ValueError as error:
         message = f"{name}: {error}"
         raise PositionError(message) from error
+
+
+def _cards(name: str, cards: Iterable[Card | str]) -> list[int]:
+    try:
+        return [int(Card(card)) for card in cards]
+    except ValueError as error:
+        message = f"{name}: {error}"
+        raise PositionError(message) from error
+
+
+def _suit(name: str, letter: str) -> int:
+    if len(letter) != 1 or letter.upper() not in SUITS:
+        message = f"{name}: {letter!r} is no suit: write H, B, L or A"
+        raise PositionError(message)
+    return SUITS.index(letter.upper())
+
+
+def _suits(marriages: Sequence[Iterable[str]]) -> list[int]:
+    if isinstance(marriages, str) or len(marriages) != len(SEATS):
+        message = "marriages take the suits of three seats, such as ('H', '', 'LA')"
+        raise PositionError(message)
+    found = [0, 0, 0]
+    for seat, suits in enumerate(marriages):
+        for letter in suits:
+            found[seat] |= 1 << _suit("marriages", letter)
+    if any(one & other for one, other in combinations(found, 2)):
+        message = "marriages: a suit is there at two seats"
+        raise PositionError(message)
+    return found
 
 
 def _three(values: Sequence[int]) -> tuple[int, int, int]:
@@ -441,14 +475,17 @@ def _three(values: Sequence[int]) -> tuple[int, int, int]:
 def _last(last: tuple[int, Sequence[Card | str]]) -> tuple[int, int, int, int]:
     leader, cards = last
     _check_seat("last", leader)
-    numbers = [int(Card(card)) for card in cards]
+    numbers = _cards("last", cards)
     if len(numbers) != len(SEATS):
         message = "the last trick holds three cards"
         raise PositionError(message)
     return leader, numbers[0], numbers[1], numbers[2]
 
 
-def _levels(bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
+def _levels(rules: Rules, bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
+    if not hasattr(kontra, "get"):
+        message = f"kontra={kontra!r}: give the level of each doubled part, such as {{'simple': 1}}"
+        raise PositionError(message)
     unknown = set(kontra) - set(bid.parts)
     if unknown:
         message = f"kontra: {bid} has no part {min(unknown)!r}, only {', '.join(bid.parts)}"
@@ -456,8 +493,25 @@ def _levels(bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
     found = []
     for part in bid.parts:
         level = kontra.get(part, 0)
-        found.append((level, level) if isinstance(level, int) else (level[0], level[1]))
+        found.append(_level(rules, bid, part, (level, level) if isinstance(level, int) else level))
     return tuple(found)
+
+
+def _level(rules: Rules, bid: Bid, part: str, level: Sequence[int]) -> tuple[int, int]:
+    """Check the levels of doubling of a part, towards the defender on the declarer's right and on his left."""
+    if len(level) != 2 or any(type(one) is not int or one < 0 for one in level):  # noqa: PLR2004 (two defenders)
+        message = f"kontra: {part} takes a level from 0 up, or one for each defender, not {level!r}"
+        raise PositionError(message)
+    right, left = level
+    highest = max(right, left)
+    if highest and not rules.kontra:
+        raise PositionError(str(reason("no-kontra")))
+    if rules.kontra_steps and highest > rules.kontra_steps:
+        message = f"kontra: {part} is doubled {highest} times, but under these rules {rules.kontra_steps} at most"
+        raise PositionError(message)
+    if right != left and not binds_alone(rules, bid):
+        raise PositionError(str(reason("kontra-binds")))
+    return right, left
 
 
 def _texts(masks: tuple[int, int, int]) -> tuple[str, str, str]:

@@ -36,29 +36,39 @@ TEMPLATES: Final = {
     "take-first": N_("Under these rules a bid can be raised only after taking the talon."),
     "own-bid": N_("Under these rules the last bidder may not raise the own bid."),
     "lay-two": N_("Lay two different cards of your hand away."),
+    "lay-not-held": N_("You cannot lay {because:and the} away: not in your hand."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
     "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
+    "too-low-rank": N_(
+        "{bid} ranks at {mine}, the standing {standing} at {theirs}: a bid has to be higher, "
+        "and a simple game inside only breaks ties."
+    ),
     "too-low-simple": N_(
-        "{bid} and the standing {standing} are worth the same; "
+        "{bid} and the standing {standing} rank the same; "
         "the simple game inside decides the tie, {mine} against {theirs}."
     ),
     "too-many-parts": N_(
         "{bid} is worth as much as the standing {standing}, "
         "but has {mine} parts against {theirs}: fewer parts beat more."
     ),
+    "too-low-combined": N_("{bid} is a single game: the standing {standing} is a combination, over every single."),
     "too-low-order": N_("{bid} stands below {standing} in the printed order."),
     "no-precedence": N_("At equal value {standing} goes before {bid}."),
     "level": N_("{bid} and the standing {standing} are level: neither beats the other."),
     # why a bid beats another
     "higher": N_("{bid} beats {standing}: it is worth {mine} against {theirs}."),
+    "higher-rank": N_(
+        "{bid} beats {standing}: it ranks at {mine} against {theirs}, and a simple game inside only breaks ties."
+    ),
     "higher-simple": N_(
-        "{bid} beats {standing}: they are worth the same, and the simple game inside decides the tie, "
+        "{bid} beats {standing}: they rank the same, and the simple game inside decides the tie, "
         "{mine} against {theirs}."
     ),
     "fewer-parts": N_(
         "{bid} beats {standing}: they are worth the same, and it has fewer parts, {mine} against {theirs}."
     ),
+    "higher-combined": N_("{bid} beats {standing}: a combination stands over every single game."),
     "higher-order": N_("{bid} beats {standing}: it stands higher in the printed order."),
     "ulti-first": N_("{bid} beats {standing}: at equal value and parts ulti goes before four aces."),
     "durchmars-first": N_(

@@ -104,13 +104,7 @@ def read_record(text: str) -> Record:
             and reason.
         TypeError: it is no text.
     """
-    given: object = text
-    if not isinstance(given, str):
-        hint = "; a file's text is path.read_text()" if isinstance(given, PurePath) else ""
-        raise TypeError(f"read_record takes the text of a record, not {given!r}{hint}")
-    name = text.strip()
-    if _FILE_NAME.fullmatch(name):
-        raise RecordError(1, 1, f"this names a file: read_record takes the text in it, Path({name!r}).read_text()")
+    _check_text(text)
     read = Reader(text)
     return Record(
         read.rules,
@@ -120,6 +114,16 @@ def read_record(text: str) -> Record:
         read.words.header,
         tuple(read.comments),
     )
+
+
+def _check_text(given: object) -> None:
+    """Refuse what is no text, and the name of a file in place of its text."""
+    if not isinstance(given, str):
+        hint = "; a file's text is path.read_text()" if isinstance(given, PurePath) else ""
+        raise TypeError(f"read_record takes the text of a record, not {given!r}{hint}")
+    name = given.strip()
+    if _FILE_NAME.fullmatch(name):
+        raise RecordError(1, 1, f"this names a file: read_record takes the text in it, Path({name!r}).read_text()")
 
 
 def write_record(

@@ -284,7 +284,7 @@ class RuleFields:
     # -- points
     marriages: str = _rule(
         "first_card",
-        N_("When a king and over of one suit are declared"),
+        N_("When a king and queen of one suit are declared"),
         {
             "first_card": N_("with the first card, as 20 or 40, without naming the suit"),
             "at_count": N_("at the count, unseen before"),

@@ -125,7 +125,7 @@ def view(deal: Deal, seat: int | None, *, reveal: bool = False) -> View:
     Raises:
         ValueError: there is no such seat.
     """
-    if seat not in {None, 0, 1, 2}:
+    if seat is not None and (type(seat) is not int or seat not in {0, 1, 2}):
         message = f"seat={seat!r} is no seat: 0, 1, 2, or None for what everybody sees"
         raise ValueError(message)
     auction, play = deal.auction, deal.play

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Ladder
 
 _BEATS: Final = {
-    "value": N_("{bid} is worth {mine}, {standing} only {theirs}: it beats it."),
+    "value": N_("{bid} ranks at {mine}, {standing} only at {theirs}: it beats it."),
     "simple": N_(
-        "{bid} and {standing} are worth the same; the simple game inside decides, {mine} against {theirs}: it beats it."
+        "{bid} and {standing} rank the same; the simple game inside decides, {mine} against {theirs}: it beats it."
     ),
     "parts": N_("{bid} and {standing} are worth the same, and fewer parts beat more: {mine} against {theirs}."),
-    "order": N_("{bid} stands above {standing} in the printed order."),
+    "order": N_("{bid} stands above {standing}: singles follow the printed order, combinations stand over them all."),
     "ulti": N_("At equal value the ulti goes before the four aces: {bid} beats {standing}."),
     "durchmars": N_("At equal value this durchmars goes before the hearts: {bid} beats {standing}."),
 }
