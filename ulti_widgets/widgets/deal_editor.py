@@ -98,7 +98,6 @@ class DealEditor(TeachingWidget):
         "free": N_("{card}, free"),
         "put_here": N_("Cards go here: {place}"),
         "type": N_("Codes of {place}"),
-        "empty": N_("none"),
         "clear": N_("Clear all"),
         "bid_label": N_("Contract"),
         "trump_label": N_("Trumps"),
@@ -468,7 +467,7 @@ class DealEditor(TeachingWidget):
             "bids": [{"id": one.name, "name": capital(bid_name(one, words))} for one in self.rules.ladder.bids],
             "trump": self.trump,
             "trumps": [
-                {"id": "", "name": words.text(N_("none"))}
+                {"id": "", "name": words.text(N_("No trumps"))}
                 if suit is None
                 else {"id": SUITS[suit], "name": capital(words.noun(suit_noun(suit)))}
                 for suit in suits

@@ -59,7 +59,6 @@ export type EditorKey =
   | "free"
   | "put_here"
   | "type"
-  | "empty"
   | "clear"
   | "bid_label"
   | "trump_label"
