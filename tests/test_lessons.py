@@ -516,6 +516,7 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
         ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here"),
         ("goal: legal-card", "gaol: legal-card", 12, 5, "did you mean 'goal'"),
         ("goal: legal-card", "goal: {win-trick: {by: us}}", 12, 28, "choose one of seat, side"),
+        ("goal: legal-card", "goal: {make: {part: ulty}}", 12, 25, "did you mean 'ulti'"),
         ("trick: HK", "trick: HX", 11, 16, "is no card"),
         ("trump: L", "trump: S", 8, 16, "choose one of H, B, L, A"),
         ("declarer: west", "declarer: me", 9, 19, "choose one of south, east, west"),

@@ -305,3 +305,46 @@ def test_chances_move_the_average() -> None:
     assert (steps[0]["alone"], steps[0]["answered"]) == ("50 %", "75 %")
     assert not steps[0]["pays"]
     assert steps[1]["sure"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("kontra", {"ulti": -1}, "level of doubling"),
+        ("chances", {"ulti": 120}, "0 to 100 percent"),
+        ("won", {"foo": True}, "there is no 'foo'"),
+        ("silent", {"silent-ulti": "x"}, "declarer-lost"),
+    ],
+)
+def test_what_no_rules_know_is_refused_and_not_kept(name: str, value: dict[str, Any], said: str) -> None:
+    widget = KontraCalculator(bid="ulti", kontra={"ulti": 1}, chances={"ulti": 50})
+    before = dict(widget.view)
+    with pytest.raises(ValueError, match=said):
+        setattr(widget, name, value)
+    assert widget.view == before
+    widget.chances = {"ulti": 60}
+    assert widget.settlement.payments == (18, -9, -9)
+
+
+def test_an_auction_that_is_given_is_what_is_shown() -> None:
+    assert AuctionLadder(calls=["simple", "ulti"]).view["tab"] == "auction"
+    assert AuctionLadder().view["tab"] == "ladder"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_which_bids_beat_it_is_never_answered_by_all(name: str) -> None:
+    ladder = PRESETS[name].ladder
+    for standing in ladder.bids[:-1]:
+        above = ladder.over(standing)
+        if not above:
+            continue
+        widget = AuctionLadder(rules=name, calls=[standing.name, above[0].name], questions=True)
+        widget.advance()
+        exercise = widget.exercise()
+        if exercise is None or not hasattr(exercise.goal, "bids"):
+            continue
+        offered = exercise.goal.bids
+        assert len(set(offered)) == len(offered)
+        (right,) = exercise.solutions()
+        assert isinstance(right, tuple)
+        assert 0 < len(right) < len(offered)

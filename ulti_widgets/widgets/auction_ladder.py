@@ -127,8 +127,8 @@ class AuctionLadder(TeachingWidget):
         """Check names, and draw."""
         if rules is not None:
             traits["rules"] = rules
+        self._tab = "compare" if traits.get("compare") is not None else "auction" if "calls" in traits else "ladder"
         traits.setdefault("calls", list(EXAMPLES["robbed"][1]))
-        self._tab = "compare" if traits.get("compare") is not None else "ladder"
         self._stage = 0
         self._verdict: Json | None = None
         self._tried = False
@@ -266,11 +266,12 @@ class AuctionLadder(TeachingWidget):
         return None if found.misfit is not None else found
 
     def _offered(self, step: Step) -> tuple[str, ...]:
-        """Give the bids to choose from: the one to come and those around the standing one."""
-        bids, standing = self.rules.ladder.bids, step.before.standing
-        at = 0 if standing is None else self.rules.ladder.index[standing]
-        near = bids[max(at - NEAR, 0) : at + NEAR + 1]
-        return tuple(bid.name for bid in (*near, step.bid) if bid is not None and bid != standing)
+        """Give the bids to choose from: the one to come, the standing one (never right), and its neighbours."""
+        ladder, standing = self.rules.ladder, step.before.standing
+        at = 0 if standing is None else ladder.index[standing]
+        near = ladder.bids[max(at - NEAR, 0) : at + NEAR + 1]
+        offered = {bid for bid in (*near, step.bid) if bid is not None}
+        return tuple(bid.name for bid in sorted(offered, key=ladder.index.__getitem__))
 
     def _answer(self, content: Json) -> None:
         exercise = self.exercise()

@@ -14,10 +14,12 @@ from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import Payment
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
 from ulti_widgets.show.settlement import settlement_outcome, signed
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.names import bid_name, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, pagat, preset
 from ulti_widgets.ulti.rules import FIELDS
+from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 from ulti_widgets.widgets import kontra_view as draw
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.teaching import TeachingWidget
@@ -31,6 +33,26 @@ Json = dict[str, Any]
 
 FIRST: Final = ("heart ulti", "ulti")
 """What is shown at first, where the rules have it: the sources' own example."""
+
+
+def _level(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _levels(value: object) -> bool:
+    return _level(value) or (isinstance(value, tuple | list) and len(value) == 2 and all(map(_level, value)))  # noqa: PLR2004 (two defenders)
+
+
+_EXPECTED: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
+    "won": ("True or False", lambda value: isinstance(value, bool)),
+    "silent": (f"one of {', '.join(HAPPENINGS)}", lambda value: isinstance(value, str) and value in HAPPENINGS),
+    "kontra": ("a level of doubling from 0, or one towards each defender", _levels),
+    "chances": (
+        "a chance from 0 to 100 percent",
+        lambda value: isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MOST,
+    ),
+}
+MOST: Final = 100
 
 
 class KontraCalculator(TeachingWidget):
@@ -180,6 +202,19 @@ class KontraCalculator(TeachingWidget):
     def _check_bid(self, proposal: Any) -> str:
         name: str = self.rules.bid(proposal["value"]).name
         return name
+
+    @traitlets.validate("won", "silent", "kontra", "chances")
+    def _check_said(self, proposal: Any) -> Json:
+        """Refuse what no rules know, before it is kept; what only these rules lack falls away as it is drawn."""
+        name, said = proposal["trait"].name, proposal["value"]
+        known = SILENT if name == "silent" else PARTS
+        for part, value in said.items():
+            if part not in known:
+                raise ValueError(f"{name}: there is no {part!r}; choose from {', '.join(known)}")
+            expected, fits = _EXPECTED[name]
+            if not fits(value):
+                raise ValueError(f"{name}[{part!r}]={value!r}: {expected} is expected")
+        return dict(said)
 
     @traitlets.observe("bid", "won", "silent", "kontra", "declarer", "chances")
     def _changed(self, _: object) -> None:

@@ -13,6 +13,7 @@ from ulti_widgets.lessons.goals.cards import over, refusal
 from ulti_widgets.lessons.opponents import reply
 from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.names import part_noun
 from ulti_widgets.ulti.scoring import settle
 
@@ -77,7 +78,9 @@ class Make(Goal):
     answer: ClassVar[str] = "moves"
     meaning: ClassVar[str] = "Play on to the end: as the declarer make the part, as a defender defeat it."
 
-    part: str = field(default="ulti", metadata={"meaning": N_("The part of the bid that is at stake.")})
+    part: str = field(
+        default="ulti", metadata={"choices": PARTS, "meaning": N_("The part of the bid that is at stake.")}
+    )
     script: tuple[str, ...] = field(
         default=(),
         metadata={
