@@ -40,7 +40,8 @@ PARTS = (
     Part("page", (("npm", "run", "--silent", "test"),), "js"),
     Part(
         "notebooks",
-        (("pytest", "-q", "-n", "2", "-p", "nbval.plugin", "--nbval", "tutorials"),),
+        # A notebook's cells share one kernel, so they stay on one worker.
+        (("pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "nbval.plugin", "--nbval", "tutorials"),),
     ),
     Part(
         "browser",
