@@ -85,7 +85,7 @@ def test_the_kernel_does_what_python_does_with_wide_sets() -> None:
     words: Counter[int] = Counter()
     for seed in range(30):
         play = wide_position(seed)
-        words[kernel_words(ask(play, "money").table.payoff.words)] += 1
+        words[kernel_words(ask(play, "money").table.payoff.layout.words)] += 1
         same(play)
     assert words[14] > 20
 
