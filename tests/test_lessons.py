@@ -513,7 +513,7 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
     ("old", "new", "line", "column", "reason"),
     [
         ("goal: legal-card", "goal: legal-cad", 12, 11, "did you mean 'legal-card'"),
-        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here"),
+        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here; nothing stands here"),
         ("goal: legal-card", "gaol: legal-card", 12, 5, "did you mean 'goal'"),
         ("goal: legal-card", "goal: {win-trick: {by: us}}", 12, 28, "choose one of seat, side"),
         ("goal: legal-card", "goal: {make: {part: ulty}}", 12, 25, "did you mean 'ulti'"),

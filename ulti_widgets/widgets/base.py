@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets
 
+from ulti_widgets.ulti.reasons import RefusedError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -32,6 +34,10 @@ class UltiWidget(anywidget.AnyWidget):
             raise TypeError(message)
         super().__init__(**traits)
         self._answer_where_asked()
+        comm: Any = self.comm
+        if comm is not None:
+            # The page's model may be closed from there: whatever the widget keeps running has to end then too.
+            comm.on_close(lambda _: self.close())
         self.on_msg(self._received)
 
     def _answer_where_asked(self) -> None:
@@ -56,12 +62,18 @@ class UltiWidget(anywidget.AnyWidget):
                 message = f"the page sent {kind!r}, which is none of {', '.join(self._answers())}"
                 raise ValueError(message)  # noqa: TRY301 (shown like any other error)
             answer(content)
+        except RefusedError as refusal:
+            self._show_refusal(refusal)
         except Exception as error:
             log.exception("the widget could not answer its page")
             self._show_error(error)
 
     def _answers(self) -> dict[str, Callable[[dict[str, Any]], None]]:
         """Give what answers each type of message."""
+        raise NotImplementedError
+
+    def _show_refusal(self, refusal: RefusedError) -> None:
+        """Show on the page, in its language, why what was asked for is not done."""
         raise NotImplementedError
 
     def _show_error(self, error: Exception) -> None:
