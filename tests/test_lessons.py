@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -538,6 +539,7 @@ def test_errors_point_at_their_place(old: str, new: str, line: int, column: int,
         read_lesson(GOOD.replace(old, new, 1))
     assert reason in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
+    assert not re.search(r": ?:|are$|of$|:\s*$", str(caught.value)), "nothing is said with a hole in it"
 
 
 def test_a_record_in_a_lesson_is_a_position(tmp_path: Path) -> None:

@@ -264,14 +264,11 @@ def thinkers(session: Session) -> list[threading.Thread]:
 
 
 def test_the_thread_ends_when_the_last_one_leaves() -> None:
-    session = Session(pagat, [Waiting(), "plain", "plain"], seed=1)
+    slow = Waits()
+    session = opened(players=(None, slow, "plain"))
     leave, leave_too = session.subscribe(lambda: None), session.subscribe(lambda: None)
-    waiting = session.players[0]
-    assert isinstance(waiting, Waiting)
-    waiting.gate.set()
-    while session.deal.turn != 0:
-        session.advance()
     session.continue_()
+    assert slow.begun.wait(PATIENCE)
     threads = thinkers(session)
     assert threads
     leave()
@@ -279,14 +276,14 @@ def test_the_thread_ends_when_the_last_one_leaves() -> None:
     assert thinkers(session) == threads, "another one still looks on"
     leave_too()
     assert thinkers(session) == []
+    slow.gate.set()
     for thread in threads:
-        thread.join(WAIT)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
     # Who comes back finds computers that think.
-    session.subscribe(lambda: None)
-    rev = session.rev
+    wait, rev = changes(session), session.rev
     session.continue_()
-    assert session.rev > rev or thinkers(session)
+    wait(rev + 1)
 
 
 def test_without_threads_a_computer_moves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -248,7 +248,7 @@ class Arrangement:
         most = max(sizes)
         if not most:
             text = N_("Put cards into the hands: choose a place, then press cards, or type their codes.")
-            yield Problem("south", say(text))
+            yield Problem("", say(text))
         for seat, size in enumerate(sizes):
             if size < most:
                 text = N_("Before the trick every seat holds as many cards as the others: {seat} lacks {count}.")

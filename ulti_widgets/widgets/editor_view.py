@@ -35,7 +35,6 @@ LABELS: Final = {
     "leader_label": N_("Leads"),
     "more": N_("Kontra, marriages, the trick before"),
     "kontra_label": N_("Kontra"),
-    "no_kontra": N_("These rules know no kontra."),
     "marriages_label": N_("Marriages"),
     "as_held": N_("As the hands hold them"),
     "last_label": N_("The trick before, in the order played"),
@@ -84,6 +83,7 @@ def arrangement_view(found: Arrangement, words: Translator) -> Json:
         ],
         "tray": [{"card": str(card), "place": where.get(str(card))} for card in Hand(mask=FULL)],
         "wrong": sorted(wrong - {*PLACES, ""}),
+        "begun": bool(where),
         "problems": [problem.told.text(words) for problem in found.problems],
         "ok": None if play is None else _said_of(play, words),
         **_contract(found, words),
@@ -133,8 +133,11 @@ def _more(found: Arrangement, words: Translator) -> Json:
     seats = [{"id": NOBODY, "name": words.text(N_("does not count"))}]
     seats += [{"id": seat, "name": seat_name(seat, words)} for seat in range(3)]
     trumps = found.laws is None or found.laws.trump is not None
+    no_kontra = N_("Choose a contract first.") if found.rules.kontra else N_("These rules know no kontra.")
+    taken = found.last and not any(problem.where == "last" for problem in found.problems)
     return {
-        "kontra": list(_doublings(found, words)),
+        "kontra": _doublings(found, words),
+        "no_kontra": words.text(no_kontra),
         "own": found.marriages is not None,
         "counting": _counting(marriages, words) if trumps else words.text(N_("Without trumps no marriage counts.")),
         "marriages": [
@@ -147,7 +150,7 @@ def _more(found: Arrangement, words: Translator) -> Json:
         ],
         "holders": seats,
         "last": found.last,
-        "last_help": words.say(N_("{seat} took it, and leads now."), seat=seat_noun(found.leader)),
+        "last_help": words.say(N_("{seat} took it, and leads now."), seat=seat_noun(found.leader)) if taken else "",
         "told": bool(found.kontra or found.marriages is not None or found.last),
     }
 

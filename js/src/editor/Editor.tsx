@@ -40,7 +40,7 @@ function Place({ place }: { place: PlaceView }) {
   const chosen = place.id === view.place;
   return (
     <section
-      class={`ulti-place ${chosen ? "ulti-place-chosen" : ""} ${place.wrong ? "ulti-place-wrong" : ""}`}
+      class={`ulti-place ulti-place-${place.id} ${chosen ? "ulti-place-chosen" : ""} ${place.wrong ? "ulti-place-wrong" : ""}`}
       aria-label={place.name}
       data-testid={`place-${place.id}`}
     >
@@ -188,7 +188,7 @@ export function Editor() {
             )}
             {view.ok !== null && <p class="ulti-says ulti-says-right">{view.ok}</p>}
             {view.problems.map((problem) => (
-              <p key={problem} class="ulti-says ulti-says-changed">
+              <p key={problem} class={`ulti-says ${view.begun ? "ulti-says-changed" : ""}`}>
                 {problem}
               </p>
             ))}

@@ -17,7 +17,7 @@ export function More() {
       <div class="ulti-more-parts">
         <fieldset>
           <legend>{t("kontra_label")}</legend>
-          {view.kontra.length === 0 && <p class="ulti-muted">{t("no_kontra")}</p>}
+          {view.kontra.length === 0 && <p class="ulti-muted">{view.no_kontra}</p>}
           <div class="ulti-fields">
             {view.kontra.map(({ part, side, label, level, levels }) => (
               <Choice
@@ -32,7 +32,7 @@ export function More() {
             ))}
           </div>
         </fieldset>
-        <fieldset>
+        <fieldset class="ulti-more-marriages">
           <legend>{t("marriages_label")}</legend>
           <div class="ulti-tick">
             <input
@@ -76,7 +76,7 @@ export function More() {
             value={view.last}
             placeholder="HA H10 H7"
             wrong={view.wrong.includes("last")}
-            help={view.last ? view.last_help : ""}
+            help={view.last_help}
             onWrite={(value) => send({ type: "set", name: "last", value })}
           />
         </fieldset>

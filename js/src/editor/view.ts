@@ -46,8 +46,9 @@ export interface EditorView extends TeachingView {
   seats: { id: number; name: string }[];
   declarer: number;
   leader: number;
-  /** Empty where the rules know no kontra. */
   kontra: DoublingView[];
+  /** Why there is nothing to double, where there is nothing. */
+  no_kontra: string;
   /** Marriages are stated, and do not follow the hands. */
   own: boolean;
   /** Which marriages count, in words. */
@@ -56,11 +57,14 @@ export interface EditorView extends TeachingView {
   holders: { id: number; name: string }[];
   /** The trick before, in the order played. */
   last: string;
+  /** Who took it; "" while it is not told, or wrong. */
   last_help: string;
   /** Something is told of kontra, marriages or the trick before. */
   told: boolean;
   /** The fields with which something is wrong: bid, trump, kontra, marriages, last. */
   wrong: string[];
+  /** Some card is placed. */
+  begun: boolean;
   problems: string[];
   /** What position it is; null while it is none. */
   ok: string | null;
@@ -91,7 +95,6 @@ export type EditorKey =
   | "leader_label"
   | "more"
   | "kontra_label"
-  | "no_kontra"
   | "marriages_label"
   | "as_held"
   | "last_label"
