@@ -522,7 +522,7 @@ def trainers_said(lang: str) -> Iterator[str]:
     yield from seen(editor.clear())
 
 
-HOLE = re.compile(r"\(\s*\)|[:,;]\s*[:,;.!?]|\s[,;.]|^\s*[,;.:]|(?<!\.)\.\.(?!\.)|:\s*$")
+HOLE = re.compile(r"\(\s*\)|[:,;]\s*(?:[:,;!?]|\.(?!\.))|\s(?:[,;]|\.(?!\.))|^\s*[,;.:]|(?<!\.)\.\.(?!\.)|:\s*$")
 """What is left where a list or a name that was to be said is empty."""
 
 
