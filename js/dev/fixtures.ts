@@ -145,7 +145,7 @@ const CONTRACT: View["contract"] = {
   trump: "H",
   parts: [
     { id: "simple", label: "Simple game", kontra: null, worth: "1 point" },
-    { id: "ulti", label: "Ulti", kontra: "kontra ×2" },
+    { id: "ulti", label: "Ulti", kontra: "kontra ×2", worth: "16 points" },
   ],
 };
 

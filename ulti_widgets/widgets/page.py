@@ -107,7 +107,8 @@ def _seat(view: View, match: Match, seat: int, place: str, words: Translator) ->
         "cards": view.sizes[seat],
         "open": None if open_hand is None else [str(card) for card in sort_cards(view, open_hand)],
         "tricks": sum(1 for trick in view.tricks if trick.taker == seat),
-        "tags": [words.text(tag) for tag in _tags(view, seat)] + [words.say(N_("{points} declared"), points=points) for points in view.marriages[seat]],
+        "tags": [words.text(tag) for tag in _tags(view, seat)]
+        + [words.say(N_("{points} declared"), points=points) for points in view.marriages[seat]],
         "speech": _speech(view, seat, words),
         "score": match.scores[seat],
     }
@@ -209,7 +210,8 @@ def _contract(view: View, words: Translator) -> Json | None:
                 "kontra": ", ".join(levels_said) or None,
                 # Where the doublings towards the two defenders differ, so does what they pay.
                 "worth": words.say(
-                    words.plural(N_("{points} point"), N_("{points} points"), worth[-1]), points=" / ".join(map(str, worth))
+                    words.plural(N_("{points} point"), N_("{points} points"), worth[-1]),
+                    points=" / ".join(map(str, worth)),
                 ),
             }
         )
