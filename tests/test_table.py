@@ -38,7 +38,8 @@ def test_a_table_that_closes_ends_what_its_computers_think_on(by_page: bool) -> 
     table = Table(players=["plain", "plain", "plain"], seed=1)
     other = Table(session=table.session, seat=1)
     ask(table, type="continue", rev=table.view["rev"])
-    worker = table.session._worker
+    session: Any = table.session
+    worker = session._worker
     assert worker is not None
     threads = list(worker._threads)
     comm: Any = table.comm
@@ -47,9 +48,9 @@ def test_a_table_that_closes_ends_what_its_computers_think_on(by_page: bool) -> 
     else:
         table.close()
     assert table.comm is None
-    assert table.session._worker is worker, "another table shows the session"
+    assert session._worker is worker, "another table shows the session"
     other.close()
-    assert table.session._worker is None
+    assert session._worker is None
     for thread in threads:
         thread.join(60)
         assert not thread.is_alive()
