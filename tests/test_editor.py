@@ -189,6 +189,8 @@ def test_what_there_is_not_is_refused_with_what_would_do() -> None:
         ({"marriages": ("X", "", "")}, "'X' is no suit"),
         ({"marriages": "H"}, "three seats"),
         ({"last": "HA H11"}, "'H11' is no card"),
+        ({"goal": "make", "options": {"script": "HX"}}, "'HX' is no card"),
+        ({"goal": "win-trick", "options": {"by": "us"}}, "'us'. Choose one of seat, side"),
         ({"cards": {"south": "HA", "east": "HA"}}, "there twice: south and east"),
         ({"position": "position nonsense"}, "line 1, column 10"),
     ):
@@ -198,6 +200,13 @@ def test_what_there_is_not_is_refused_with_what_would_do() -> None:
     with pytest.raises(BidError):
         editor.bid = "foo"
     assert editor.bid == "simple"
+    page(editor, type="set", name="goal", value="make")
+    page(editor, type="option", name="script", value="ha, h7")
+    assert page(editor, type="option", name="script", value="HX")["notice"]["kind"] == "refused"
+    assert editor.options == {"script": "HA H7"}
+    editor.cards = {"south": "HA"}
+    assert page(editor, type="type", place="north", text="HA")["notice"]["kind"] == "refused"
+    assert editor.cards["south"] == "HA", "a refused action changes nothing"
 
 
 def test_a_bid_that_these_rules_lack_stands_as_a_problem() -> None:

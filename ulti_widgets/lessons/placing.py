@@ -45,8 +45,7 @@ def read_places(given: Mapping[str, str | Iterable[str | int]]) -> dict[str, str
         RefusedError: there is no such place or card, or a card is there twice.
     """
     for place in given:
-        if place not in PLACES:
-            raise RefusedError(reason("no-place", name=repr(place), choices=", ".join(PLACES)))
+        _check(place)
     found: dict[str, str] = {}
     seen: dict[Card, str] = {}
     for place in PLACES:
@@ -64,7 +63,11 @@ def put(cards: Mapping[str, str], place: str, typed: Sequence[Card]) -> tuple[di
 
     Returns:
         The codes of all places, and what has to be said: which card was typed twice, and where those lay that moved.
+
+    Raises:
+        RefusedError: there is no such place.
     """
+    _check(place)
     told = [
         say(N_("{card:the} was typed twice, and is taken once."), card=card_noun(card))
         for card in dict.fromkeys(typed)
@@ -80,6 +83,11 @@ def put(cards: Mapping[str, str], place: str, typed: Sequence[Card]) -> tuple[di
             row = [card for card in row if card not in typed]
         found[other] = write_codes(other, row)
     return found, tuple(told)
+
+
+def _check(place: str) -> None:
+    if place not in PLACES:
+        raise RefusedError(reason("no-place", name=repr(place), choices=", ".join(PLACES)))
 
 
 def _moved(card: Card, place: str) -> Said:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ulti_widgets.cards import SUITS, Hand, bits
+from ulti_widgets.cards import SUITS, CardError, Hand, bits
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.telling import Text, say
 from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.reasons import RefusedError
+from ulti_widgets.ulti.reasons import RefusedError, card_reason
 from ulti_widgets.ulti.record import RecordError, read_record
 from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.ulti.stated import Stated, StatedError
@@ -42,6 +42,8 @@ class SetupError(ValueError):
     @classmethod
     def of(cls, error: ValueError) -> SetupError:
         """Give the error for one of the engine's, whose reason can be said in any language."""
+        if isinstance(error, CardError):
+            return cls(card_reason(error))
         return cls(error.reason if isinstance(error, RefusedError) else str(error))
 
 

@@ -39,6 +39,7 @@ FLAWS: Final = {
     "no-position": N_("This is no position yet. {why}"),
     "no-place": N_("There is no place {name}: choose one of {choices}."),
     "place-twice": N_("{card:the} is there twice: {one} and {other}."),
+    "no-choice": N_("Not possible here: {text}. Choose one of {choices}."),
     "no-part": N_("There is no part {name}: choose one of {choices}."),
     "three-each": N_("Hands and cards won are given for three seats each."),
     "trick-and-hand": N_("{card:the} is in the trick and in the hand of {seat}."),

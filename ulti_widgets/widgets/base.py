@@ -36,9 +36,13 @@ class UltiWidget(anywidget.AnyWidget):
         self._answer_where_asked()
         comm: Any = self.comm
         if comm is not None:
-            # The page's model may be closed from there: whatever the widget keeps running has to end then too.
-            comm.on_close(lambda _: self.close())
+            comm.on_close(self._page_closed)
         self.on_msg(self._received)
+
+    def _page_closed(self, message: object) -> None:
+        """Close too when the page closes its model: whatever the widget keeps running ends with it."""
+        del message
+        self.close()
 
     def _answer_where_asked(self) -> None:
         """Let the page's messages be answered while a cell runs.

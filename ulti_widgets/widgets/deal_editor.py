@@ -19,7 +19,7 @@ from ulti_widgets.ulti.reasons import RefusedError, reason
 from ulti_widgets.ulti.record import Record, read_record, write_record
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.editor_view import LABELS, NOBODY, arrangement_view, both
-from ulti_widgets.widgets.exercise_builder import GOAL_NAMES, Draft
+from ulti_widgets.widgets.exercise_builder import GOAL_NAMES, Draft, checked
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ class DealEditor(TeachingWidget):
         place: where the page puts a card that is pressed.
 
     Raises:
-        RefusedError: a place, card, bid, part, level or suit that there is not, a card that is there twice, a record
-            that cannot be read.
+        RefusedError: a place, card, bid, part, level, suit or option that there is not, a card that is there twice, a
+            record that cannot be read.
         TraitError: a goal or seat that there is not.
     """
 
@@ -257,6 +257,10 @@ class DealEditor(TeachingWidget):
         if goal not in GOAL_NAMES:
             raise traitlets.TraitError(f"there is no goal {goal!r} here: choose one of {', '.join(GOAL_NAMES)}")
         return goal
+
+    @traitlets.validate("options")
+    def _check_options(self, proposal: Any) -> Json:
+        return checked(self.goal, proposal["value"])
 
     @traitlets.validate("record")
     def _check_record(self, proposal: Any) -> str:

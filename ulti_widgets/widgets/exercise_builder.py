@@ -13,10 +13,12 @@ from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import GOALS
 from ulti_widgets.lessons.lesson import Lesson, Stage
+from ulti_widgets.lessons.placing import read_codes, write_codes
 from ulti_widgets.lessons.positions import CardPlay
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
 from ulti_widgets.ulti.names import part_noun
+from ulti_widgets.ulti.reasons import RefusedError, reason
 from ulti_widgets.widgets.positions import seat_name
 
 if TYPE_CHECKING:
@@ -126,12 +128,31 @@ class Draft:
         return words.say("{cards:and}", cards=list[Noun](names))
 
 
+def checked(goal: str, options: Mapping[str, Any]) -> Json:
+    """Check the fields that are given to a goal; those that it has not are left as they are.
+
+    Raises:
+        RefusedError: a value is none of the choices, or no cards where cards are asked for.
+    """
+    found = dict(options)
+    for one in _fields(GOALS[goal]):
+        value = found.get(one.name, "")
+        choices = one.metadata.get("choices", ())
+        if value == "":
+            continue
+        if choices and value not in choices:
+            raise RefusedError(reason("no-choice", text=repr(value), choices=", ".join(choices)))
+        if isinstance(one.default, tuple):
+            found[one.name] = write_codes("trick", read_codes(value))
+    return found
+
+
 def _fields(kind: type[Goal]) -> tuple[Field[Any], ...]:
     return fields(kind)  # type: ignore[arg-type]  # goals are dataclasses
 
 
 def _option(one: Field[Any], value: Any, bid: Bid | None, words: Translator) -> Json:
-    choices = [(choice, words.text(_CHOICES.get(choice, choice))) for choice in one.metadata.get("choices", ())]
+    choices = [(choice, words.text(str(_CHOICES.get(choice, choice)))) for choice in one.metadata.get("choices", ())]
     if one.name == "part" and bid is not None:
         choices = [(part, words.noun(part_noun(part))) for part in bid.parts]
     return {
