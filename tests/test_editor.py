@@ -326,6 +326,18 @@ def number(code: str) -> int:
     return int(ulti_widgets.Card(code))
 
 
+def test_a_play_that_is_over_is_a_position_too() -> None:
+    session = Session(rules.pagat, ["plain"] * 3, seed=3)
+    session.play_out()
+    play = session.deal.play
+    assert play is not None
+    assert play.over
+    editor = DealEditor(position=play)
+    assert editor.play() == play
+    assert "the play is over" in editor.view["ok"]
+    assert DealEditor(position=editor.record).play() == play
+
+
 def test_clearing_takes_marriages_and_the_trick_before_along() -> None:
     editor = DealEditor(**WHOLE, last="H7 HA H9", marriages=("", "", ""), kontra={"simple": 1})
     page(editor, type="clear")
@@ -339,7 +351,7 @@ def test_every_position_is_read_back_as_it_is(wanted: Rules, seed: int) -> None:
     """Positions of played deals: with doublings, marriages, won cards and the trick before."""
     session = Session(wanted, ["random"] * 3, seed=seed)
     draw = random.Random(seed)
-    stop = draw.randrange(40)
+    stop = draw.randrange(60)
     while not session.deal.over and (session.deal.play is None or len(session.deal.log) < stop):
         session.advance()
     play = session.deal.play

@@ -357,7 +357,7 @@ def test_a_bar_stands_between_tricks() -> None:
 
 def test_rules_stand_once() -> None:
     text = text_of("pagat-ulti-won")
-    with pytest.raises(RecordError, match="the rules stand once, at the top"):
+    with pytest.raises(RecordError, match="The rules stand once, at the top"):
         read_record(text + text)
 
 
@@ -501,7 +501,7 @@ def test_a_forty_hundred_counts_its_forty_in_every_suit() -> None:
     "name", ["deal.ulti", "my games/deal.ulti", "tests/records/pagat-stopped", "C:\\games\\deal.txt\n"]
 )
 def test_the_name_of_a_file_is_told_from_its_text(name: str) -> None:
-    with pytest.raises(RecordError, match=r"this names a file: read_record takes the text in it, Path\('") as refused:
+    with pytest.raises(RecordError, match=r"This names a file: read_record takes the text in it, Path\('") as refused:
         read_record(name)
     assert (refused.value.line, refused.value.column) == (1, 1)
 

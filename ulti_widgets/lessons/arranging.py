@@ -246,7 +246,8 @@ class Arrangement:
             sizes[seat] += 1
             seat = NEXT[seat]
         most = max(sizes)
-        if not most:
+        # When all cards are won, the play is over: a position too.
+        if not most and not any(self.row(place) for place in WON):
             text = N_("Put cards into the hands: choose a place, then press cards, or type their codes.")
             yield Problem("", say(text))
         for seat, size in enumerate(sizes):
