@@ -444,7 +444,7 @@ def test_the_text_of_rules_may_take_many_lines() -> None:
         ("pagat simple_value=100", "a number of points from 0 to 99"),
         ("pagat simple_value=-1", "a number of points from 0 to 99"),
         ("pagat keep_seven=no keep_seven=no", "keep_seven is set twice"),
-        ("pagat = no", "there is no rule 'pagat'"),
+        ("pagat = no", "There is no rule 'pagat'"),
         ("widder pagat", "write a field, = and its value"),
         ("pagat keep_seven=", "write a field, = and its value (yes, no)"),
     ],
