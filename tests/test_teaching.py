@@ -155,7 +155,7 @@ def test_a_followed_auction_is_legal_and_its_questions_are_judged_by_the_engine(
         assert (step.after is None) == (step.why is not None)
     widget = AuctionLadder(rules=rules, calls=calls)
     for _ in range(20):
-        exercise = widget.exercise()
+        exercise = widget.exercise
         if exercise is not None:
             question = widget.view["auction"]["question"]
             right = exercise.solutions()[0]
@@ -250,7 +250,7 @@ def test_what_is_shown_is_what_is_paid(rules: Rules, seed: int) -> None:
     for flow in view["flows"]:
         assert 0 in {flow["from"], flow["to"]}
     # The question takes the same payment, and nothing else.
-    exercise = widget.exercise()
+    exercise = widget.exercise
     tell(widget, type="ask", on=True)
     assert widget.view["hidden"]
     assert not widget.view["sums"]
@@ -341,7 +341,7 @@ def test_which_bids_beat_it_is_never_answered_by_all(name: str) -> None:
             continue
         widget = AuctionLadder(rules=name, calls=[standing.name, above[0].name], questions=True)
         widget.advance()
-        exercise = widget.exercise()
+        exercise = widget.exercise
         if exercise is None or not isinstance(exercise.goal, LegalBids):
             continue
         offered = exercise.goal.bids

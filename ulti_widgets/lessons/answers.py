@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import Card, Hand
+from ulti_widgets.language import N_
+from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.bids import Bid
 
 if TYPE_CHECKING:
@@ -15,7 +17,24 @@ if TYPE_CHECKING:
 
 
 class AnswerError(ValueError):
-    """Something that is no answer of the kind asked for."""
+    """Something that is no answer of the kind asked for.
+
+    Attributes:
+        why: what was given, and what would be an answer, to be said in any language.
+    """
+
+    def __init__(self, why: Telling, detail: object = "") -> None:
+        """Keep the reason; the message is its English sentence, and what else is known."""
+        super().__init__(f"{why.text()} ({detail})" if str(detail) else why.text())
+        self.why = why
+
+
+def no_answer(kind: str, raw: object, detail: object = "") -> AnswerError:
+    """Make the error that says what was given, and what answers a question of this kind."""
+    given = raw.strip() if isinstance(raw, str) else raw
+    if given is None or given in ("", [], ()):
+        return AnswerError(say(N_("Give an answer first.")), detail)
+    return AnswerError(say(_EXPECTED[kind], given=str(given)), detail)
 
 
 def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
@@ -27,8 +46,7 @@ def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
     try:
         return _READERS[kind](raw, rules)
     except (TypeError, ValueError) as error:
-        message = f"{raw!r} is no answer here, which is {_EXPECTED[kind]}: {error}"
-        raise AnswerError(message) from error
+        raise no_answer(kind, raw, error) from error
 
 
 def write_answer(answer: Answer) -> str | int | list[str]:
@@ -106,11 +124,11 @@ _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
     "moves": lambda raw, _: tuple(_cards(raw)),
 }
 _EXPECTED: Final = {
-    "card": "a card, such as HA",
-    "cards": "cards, such as HA H10",
-    "seat": "a seat, 0, 1 or 2",
-    "bid": "a bid by its name",
-    "bids": "bids by their names, with commas between",
-    "number": "a whole number",
-    "moves": "cards in the order of play",
+    "card": N_("“{given}” is no answer here: give a card, such as HA."),
+    "cards": N_("“{given}” is no answer here: give cards, such as HA H10."),
+    "seat": N_("“{given}” is no answer here: give a seat, 0, 1 or 2."),
+    "bid": N_("“{given}” is no answer here: give a bid of these rules by its name."),
+    "bids": N_("“{given}” is no answer here: give bids of these rules by their names, with commas between."),
+    "number": N_("“{given}” is no answer here: give a whole number, such as 7 or \u221214."),
+    "moves": N_("“{given}” is no answer here: give cards in the order of play."),
 }

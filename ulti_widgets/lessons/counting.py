@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS, Hand, bits
 from ulti_widgets.language import N_, card_noun, suit_noun
-from ulti_widgets.lessons.goals.base import Verdict, met, missed
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.goals.base import Hint, Verdict, met, missed
 from ulti_widgets.lessons.positions import CardPlay, SetupError
 from ulti_widgets.lessons.telling import Said, Telling, say
 from ulti_widgets.players.playing import play_deal
@@ -263,16 +264,25 @@ class Choice:
     right: str
     why: tuple[Telling, ...]
 
-    def judge(self, answer: str) -> Verdict:
+    def judge(self, answer: object) -> Verdict:
         """Judge an answer.
 
         Raises:
-            ValueError: it is none of the choices.
+            AnswerError: it is none of the choices.
         """
         names = [name for name, _ in self.choices]
         if answer not in names:
-            raise ValueError(f"{answer!r} is none of {', '.join(names)}")
+            text = N_("“{given}” is no answer here: choose one of {names}.")
+            raise AnswerError(say(text, given=str(answer), names=", ".join(names)))
         return met(self.id, self.why) if answer == self.right else missed(f"not-{answer}", self.why)
+
+    def solutions(self) -> list[str]:
+        """Give the name of the right answer."""
+        return [self.right]
+
+    def hints(self) -> tuple[Hint, ...]:
+        """Give no hints: so few choices leave none that is not the answer."""
+        return ()
 
 
 _YES_NO: Final = (("yes", say(N_("Yes"))), ("no", say(N_("No"))))

@@ -144,8 +144,9 @@ class DealEditor(TeachingWidget):
             raise PositionError(" ".join(problem.text() for _, problem in problems))
         return play
 
+    @property
     def exercise(self) -> Exercise:
-        """Give the exercise.
+        """The exercise.
 
         Raises:
             PositionError: there is no position yet.

@@ -218,14 +218,35 @@ def chances(rules: Rules, case: Case, likely: Mapping[str, int], words: Translat
 
 
 def _part(rules: Rules, case: Case, part: str, likely: Fraction, words: Translator) -> Json:
-    bid = rules.bid(case.bid)
-    level = case.kontra.get(part, (0, 0))[0]
-    found = part_chance(rules, bid, part, likely, level)
-    percentage = round(100 * likely)
+    """Give a part's chance, and what follows from it: once, or for each defender where their chains differ."""
+    levels = case.kontra.get(part, (0, 0))
+    alone = binds_alone(rules, rules.bid(case.bid)) and levels[0] != levels[1]
     return {
         "id": part,
         "label": capital(words.noun(part_noun(part))),
-        "chance": percentage,
+        "chance": round(100 * likely),
+        "chains": [_odds(rules, case, part, likely, side, words) for side in ((0, 1) if alone else (None,))],
+    }
+
+
+def _odds(rules: Rules, case: Case, part: str, likely: Fraction, side: int | None, words: Translator) -> Json:
+    """Give what a part brings on average from a defender, and which doublings would pay.
+
+    Args:
+        rules: the rules.
+        case: what was said.
+        part: the part.
+        likely: the declarer's chance of winning it.
+        side: 0 or 1 for the right or left defender; None where both pay alike.
+        words: the language.
+    """
+    bid, level = rules.bid(case.bid), case.kontra.get(part, (0, 0))[side or 0]
+    found = part_chance(rules, bid, part, likely, level)
+    percentage = round(100 * likely)
+    defender = None if side is None else (case.declarer + 1 + side) % 3
+    return {
+        "side": side,
+        "name": "" if defender is None else words.noun(seat_noun(defender)),
         "won": signed(found.won),
         "lost": signed(found.lost),
         "expected": decimal(found.expected, words),
@@ -238,16 +259,17 @@ def _part(rules: Rules, case: Case, part: str, likely: Fraction, words: Translat
             lost=signed(found.lost),
         ),
         "even": percent(even(rules, bid, part, level)),
-        "steps": [_step(rules, step, likely, level, words) for step in steps(rules, bid, part)],
+        "steps": [_step(rules, step, likely, level, defender, words) for step in steps(rules, bid, part)],
     }
 
 
-def _step(rules: Rules, step: Step, likely: Fraction, level: int, words: Translator) -> Json:
+def _step(rules: Rules, step: Step, likely: Fraction, level: int, defender: int | None, words: Translator) -> Json:
     chance = likely if step.by_declarer else 1 - likely
+    other = words.text(N_("a defender")) if defender is None else words.noun(seat_noun(defender))
     return {
         "level": step.level,
         "name": kontra_name(rules, step.level, words),
-        "by": words.text(N_("the declarer") if step.by_declarer else N_("a defender")),
+        "by": words.text(N_("the declarer")) if step.by_declarer else other,
         "factor": step.factor,
         "alone": percent(step.alone),
         "answered": percent(step.answered),

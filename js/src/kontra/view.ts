@@ -1,4 +1,4 @@
-import type { Asked } from "../parts/Ask.tsx";
+import type { Asked, AskKey } from "../parts/Ask.tsx";
 import { type TeachingView, useTeach } from "../teach.ts";
 
 /** What travels between `widgets/kontra_calculator.py` and its page. */
@@ -67,10 +67,12 @@ export interface Step {
   next: boolean;
 }
 
-export interface ChancePart {
-  id: string;
-  label: string;
-  chance: number;
+/** What a part brings from a defender, and which doublings would pay. */
+export interface Odds {
+  /** The right (0) or left (1) defender; null where both pay alike. */
+  side: number | null;
+  /** That defender's name; "" where both pay alike. */
+  name: string;
   won: string;
   lost: string;
   expected: string;
@@ -79,6 +81,14 @@ export interface ChancePart {
   sum: string;
   even: string;
   steps: Step[];
+}
+
+export interface ChancePart {
+  id: string;
+  label: string;
+  chance: number;
+  /** One, or one for each defender where their doublings differ. */
+  chains: Odds[];
 }
 
 export interface KontraView extends TeachingView {
@@ -131,7 +141,6 @@ export type KontraKey =
   | "was"
   | "who_pays"
   | "seat"
-  | "points"
   | "chances_title"
   | "chance_of"
   | "percent"
@@ -150,13 +159,8 @@ export type KontraKey =
   | "never"
   | "no_answer"
   | "ask_me"
-  | "show_sum"
   | "another"
-  | "question"
-  | "answer"
-  | "hint"
-  | "right"
-  | "wrong"
+  | AskKey
   | "score_line";
 
 export const useKontra = () => useTeach<KontraView, KontraKey>();
