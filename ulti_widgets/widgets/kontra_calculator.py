@@ -235,8 +235,8 @@ class KontraCalculator(AskingWidget):
             self._paid = case.facts(before).settlement(self.declarer)
         self._mend()
         if case.bid != self.bid:
-            text = N_("These rules have no {bid}: the lowest bid, {lowest}, stands in its place.")
-            self._fell = (say(text, bid=before.bid(case.bid), lowest=self.rules.bid(self.bid)),)
+            text = N_("These rules have no {bid}: the lowest bid, {lower}, stands in its place.")
+            self._fell = (say(text, bid=before.bid(case.bid), lower=self.rules.bid(self.bid)),)
             return
         said = {part: levels for part, levels in case.kontra.items() if any(levels)}
         lost = [part_noun(part) for part in case.silent if part not in self.silent]

@@ -9,7 +9,7 @@ function Steps({ odds, id }: { odds: Odds; id: string }) {
     <details class="ulti-steps-of" data-testid={`steps-${id}`}>
       <summary data-lm-suppress-shortcuts="true">
         {t("doubling")}
-        {odds.name && <span> · {t("payment_of", { name: odds.name })}</span>}
+        {odds.name && <span> · {odds.name}</span>}
       </summary>
       <table>
         <thead>
@@ -71,7 +71,7 @@ function Chance({ part }: { part: ChancePart }) {
     else send({ type: "chance", part: part.id, chance: wanted });
   }, [pending, wanted, part.chance, part.id, send]);
   return (
-    <li class="ulti-chance" data-testid={`chance-${part.id}`}>
+    <li class={`ulti-chance ${part.chains.length > 1 ? "ulti-chance-two" : ""}`} data-testid={`chance-${part.id}`}>
       <div class="ulti-chance-head">
         <label for={id}>{t("chance_of", { part: part.label })}</label>
         <output>{t("percent", { percent: chance })}</output>

@@ -42,6 +42,11 @@ export function Ask({ question, score }: AskProps) {
   const answer = (given: string | string[]) => over || tell("answer", { answer: given });
   const chosenNow = () => (kind === "number" ? number : many ? [...chosen] : (chosen[0] ?? ""));
   const tone = verdict === null || verdict.given ? "" : verdict.right ? "ulti-ask-right" : "ulti-ask-wrong";
+  const give = (
+    <Button testid="answer" primary={!over} idle={over} onPress={() => answer(chosenNow())}>
+      {t("answer")}
+    </Button>
+  );
   return (
     <section class={`ulti-ask ${tone}`} aria-labelledby={`${id}-text`} data-testid="question">
       <div class="ulti-ask-head">
@@ -53,15 +58,17 @@ export function Ask({ question, score }: AskProps) {
       </p>
       <div class="ulti-ask-form">
         {kind === "number" ? (
-          <label class="ulti-number">
-            <span>{t("points")}</span>
+          <div class="ulti-number">
+            <label for={`${id}-number`}>{t("points")}</label>
             <input
+              id={`${id}-number`}
               class="ulti-select"
               type="text"
               inputMode="numeric"
               autocomplete="off"
               data-testid="number"
               data-lm-suppress-shortcuts="true"
+              readOnly={over}
               value={number}
               onInput={(event) => setNumber(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -71,7 +78,8 @@ export function Ask({ question, score }: AskProps) {
                 answer(event.currentTarget.value);
               }}
             />
-          </label>
+            {give}
+          </div>
         ) : (
           <div class="ulti-toggles">
             {choices.map((choice) => (
@@ -89,19 +97,13 @@ export function Ask({ question, score }: AskProps) {
           </div>
         )}
         <div class="ulti-actions">
-          <Button testid="answer" primary={!over} idle={over} onPress={() => answer(chosenNow())}>
-            {t("answer")}
+          {kind !== "number" && give}
+          <Button testid="hint" idle={over || !more} onPress={() => tell("hint")}>
+            {t("hint")}
           </Button>
-          {more && !over && (
-            <Button testid="hint" onPress={() => tell("hint")}>
-              {t("hint")}
-            </Button>
-          )}
-          {!over && (
-            <Button testid="show" onPress={() => tell("show")}>
-              {t("show")}
-            </Button>
-          )}
+          <Button testid="show" idle={over} onPress={() => tell("show")}>
+            {t("show")}
+          </Button>
         </div>
       </div>
       <div role="status" data-testid="verdict">
