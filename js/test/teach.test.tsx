@@ -166,10 +166,8 @@ const kontraView: KontraView = {
         chance: 50,
         chains: [
           {
-            side: null,
+            seat: null,
             name: "",
-            won: "+8",
-            lost: "−12",
             expected: "−2",
             sign: -1,
             sum: "50 % of +8 and 50 % of −12",
@@ -353,11 +351,11 @@ describe("the ladder", () => {
       tab: "auction",
       auction: { ...ladderView.auction, question: { ...question, over: true, verdict } },
     });
-    await press("answer");
+    // They stay, to keep the keyboard.
+    for (const button of ["answer", "hint", "show"]) await press(button);
     expect(model.sent).toEqual([]);
     expect(find("verdict").textContent).toContain("It is this.");
     expect(find("verdict").textContent).not.toContain("✓");
-    expect(document.querySelector("[data-testid=show]")).toBeNull();
   });
 });
 
@@ -413,10 +411,10 @@ describe("the calculator", () => {
           {
             ...part,
             chains: [
-              { ...odds, side: 0, name: "East", expected: "+4", steps: [step] },
+              { ...odds, seat: 1, name: "East", expected: "+4", steps: [step] },
               {
                 ...odds,
-                side: 1,
+                seat: 2,
                 name: "West",
                 expected: "−2",
                 steps: [{ ...step, by: "West", said: false, next: true }],
@@ -426,11 +424,11 @@ describe("the calculator", () => {
         ],
       },
     });
-    expect(find("brings-ulti-0").textContent).toContain("East: ");
-    expect(find("brings-ulti-0").textContent).toContain("+4");
-    expect(find("brings-ulti-1").textContent).toContain("−2");
-    expect(find("steps-ulti-0").querySelector(".ulti-step-next")).toBeNull();
-    expect(find("steps-ulti-1").querySelector(".ulti-step-next")?.textContent).toContain("West");
+    expect(find("brings-ulti-1").textContent).toContain("East: ");
+    expect(find("brings-ulti-1").textContent).toContain("+4");
+    expect(find("brings-ulti-2").textContent).toContain("−2");
+    expect(find("steps-ulti-1").querySelector(".ulti-step-next")).toBeNull();
+    expect(find("steps-ulti-2").querySelector(".ulti-step-next")?.textContent).toContain("West");
   });
 
   it("sends the last place of a slider, one message at a time", async () => {

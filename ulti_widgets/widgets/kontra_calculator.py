@@ -289,7 +289,7 @@ class KontraCalculator(AskingWidget):
         """Take over what is said; a silent result that no longer fits falls away, anything else is refused."""
         clash = replace(case, silent={}).clash(self.rules)
         if clash is not None:
-            self._refuse(clash.reason.text(self.translator))
+            self._refuse(clash.reason)
             return
         self._unmark()
         self._set(case)

@@ -90,7 +90,7 @@ function Chance({ part }: { part: ChancePart }) {
         onInput={(event) => want(event.currentTarget.valueAsNumber)}
       />
       {part.chains.map((odds) => (
-        <Brings key={odds.side} odds={odds} id={`${part.id}${odds.side === null ? "" : `-${odds.side}`}`} />
+        <Brings key={odds.seat} odds={odds} id={odds.seat === null ? part.id : `${part.id}-${odds.seat}`} />
       ))}
     </li>
   );

@@ -69,12 +69,10 @@ export interface Step {
 
 /** What a part brings from a defender, and which doublings would pay. */
 export interface Odds {
-  /** The right (0) or left (1) defender; null where both pay alike. */
-  side: number | null;
+  /** The defender; null where both pay alike. */
+  seat: number | null;
   /** That defender's name; "" where both pay alike. */
   name: string;
-  won: string;
-  lost: string;
   expected: string;
   sign: number;
   /** "50 % of +8 and 50 % of −16" */
