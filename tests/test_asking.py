@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 ASKING: dict[str, Callable[..., AskingWidget]] = {
-    "tricks": lambda **more: TrickTrainer(seed=3, **more),
-    "points": lambda **more: PointCounter(seed=3, mode="ask", **more),
-    "ladder": lambda **more: AuctionLadder(calls=["simple", "ulti", "pass"], step=1, **more),
-    "kontra": lambda **more: KontraCalculator(won={"ulti": False}, kontra={"ulti": 1}, asking=True, **more),
+    "tricks": partial(TrickTrainer, seed=3),
+    "points": partial(PointCounter, seed=3, mode="ask"),
+    "ladder": partial(AuctionLadder, calls=["simple", "ulti", "pass"], step=1),
+    "kontra": partial(KontraCalculator, won={"ulti": False}, kontra={"ulti": 1}, asking=True),
 }
 
 
