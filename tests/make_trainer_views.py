@@ -42,6 +42,8 @@ def views() -> dict[str, Any]:
     found["points-ask"] = counter.view
     counter.answer(3)
     found["points-wrong"] = counter.view
+    counter.hint()
+    found["points-hint"] = counter.view
     counter.next_question().next_question()
     found["points-choice"] = counter.view
     counter.next_question().next_question()

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS, Hand, bits
 from ulti_widgets.language import N_, card_noun, suit_noun
-from ulti_widgets.lessons.goals.base import Verdict, met, missed
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.goals.base import Hint, Verdict, met, missed
 from ulti_widgets.lessons.positions import CardPlay, SetupError
 from ulti_widgets.lessons.telling import Said, Telling, say
 from ulti_widgets.players.playing import play_deal
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import part_noun, seat_noun
-from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.reasons import IllegalAction, reason
 from ulti_widgets.ulti.record import steps
 from ulti_widgets.ulti.scoring import HUNDRED, LAST_TRICK, Count
 
@@ -263,16 +264,24 @@ class Choice:
     right: str
     why: tuple[Telling, ...]
 
-    def judge(self, answer: str) -> Verdict:
+    def judge(self, answer: object) -> Verdict:
         """Judge an answer.
 
         Raises:
-            ValueError: it is none of the choices.
+            AnswerError: it is none of the choices.
         """
         names = [name for name, _ in self.choices]
         if answer not in names:
-            raise ValueError(f"{answer!r} is none of {', '.join(names)}")
+            raise AnswerError(reason("answer-choice", text=str(answer)))
         return met(self.id, self.why) if answer == self.right else missed(f"not-{answer}", self.why)
+
+    def solutions(self) -> list[str]:
+        """Give the name of the right answer."""
+        return [self.right]
+
+    def hints(self) -> tuple[Hint, ...]:
+        """Give no hints: so few choices leave none that is not the answer."""
+        return ()
 
 
 _YES_NO: Final = (("yes", say(N_("Yes"))), ("no", say(N_("No"))))

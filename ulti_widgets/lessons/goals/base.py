@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.ulti.play import Play
 
-Answer = Card | Hand | Bid | int | tuple[Bid, ...] | tuple[Card, ...]
+Answer = Card | Hand | Bid | int | str | tuple[Bid, ...] | tuple[Card, ...] | tuple[str, ...]
 """By the goal's kind of answer: `card` Card, `cards` Hand, `seat` int, `bid` Bid, `bids` tuple of bids,
-`number` int, `moves` tuple of cards."""
+`number` int, `moves` tuple of cards, `choice` the name of an option, `choices` a tuple of such names."""
 
 KINDS: Final = ("card", "cards", "seat", "bid", "bids", "number", "moves")
 STEPS: Final = ("nudge", "highlight", "answer", "why")
