@@ -105,7 +105,7 @@ def _bid(raw: object, rules: Rules) -> Bid:
         why = (
             say(N_("These rules have no bid {name}."), name=name)
             if near is None
-            else say(N_("These rules have no bid {name}. Did you mean {bid}?"), name=name, bid=near)
+            else say(N_("These rules have no bid {name}. Did you mean {near}?"), name=name, near=str(near))
         )
         raise AnswerError(why) from error
 

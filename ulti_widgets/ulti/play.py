@@ -170,9 +170,10 @@ class Play(Pictured):
                 f"{', '.join(map(str, sizes))} cards; each should hold as many as the others"
             )
             raise PositionError(message, "hands")
-        if any(cards.bit_count() % 3 for cards in self.won):
-            message = "a seat has won a number of cards that is no multiple of three"
-            raise PositionError(message, "won")
+        for name, cards in zip(SEATS, self.won, strict=True):
+            if cards.bit_count() % 3:
+                message = "a seat has won a number of cards that is no multiple of three"
+                raise PositionError(message, f"won.{name.lower()}")
         if self.talon.bit_count() not in {0, 2}:
             message = "the talon holds two cards, or none is known"
             raise PositionError(message, "won")
