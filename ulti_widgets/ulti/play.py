@@ -31,12 +31,14 @@ class PositionError(ValueError):
     """A position that cannot occur in play.
 
     Attributes:
+        why: the reason: the message, or the rule that forbids it.
         at: the argument of `Play` that is wrong, such as `trick`; of a seat's cards with the seat: `hands.east`.
     """
 
-    def __init__(self, message: str, at: str = "") -> None:
-        """Keep which argument is wrong."""
-        super().__init__(message)
+    def __init__(self, why: str | Reason, at: str = "") -> None:
+        """Keep which argument is wrong, and why."""
+        super().__init__(str(why))
+        self.why = why
         self.at = at
 
 
@@ -516,12 +518,12 @@ def _level(rules: Rules, bid: Bid, part: str, level: Sequence[int]) -> tuple[int
     right, left = level
     highest = max(right, left)
     if highest and not rules.kontra:
-        raise PositionError(str(reason("no-kontra")), "kontra")
+        raise PositionError(reason("no-kontra"), "kontra")
     if rules.kontra_steps and highest > rules.kontra_steps:
         message = f"kontra: {part} is doubled {highest} times, but under these rules {rules.kontra_steps} at most"
         raise PositionError(message, "kontra")
     if right != left and not binds_alone(rules, bid):
-        raise PositionError(str(reason("kontra-binds")), "kontra")
+        raise PositionError(reason("kontra-binds"), "kontra")
     return right, left
 
 
