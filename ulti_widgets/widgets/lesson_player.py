@@ -16,6 +16,7 @@ from ulti_widgets.lessons.progress import Attempt
 from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
+from ulti_widgets.widgets import lesson_aids as aids
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.teaching import TeachingWidget
@@ -118,6 +119,15 @@ class LessonPlayer(TeachingWidget):
         "some_cards": N_("Choose a card"),
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
+        "rungs_near": N_("On the ladder"),
+        "rung": N_("Rung"),
+        "mark_standing": N_("stands"),
+        "mark_beats": N_("beats it"),
+        "mark_short": N_("does not beat it"),
+        "payment": N_("What each defender pays"),
+        "payment_of": N_("to or from {name}"),
+        "sum_total": N_("Together"),
+        "was": N_("was {points}"),
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
@@ -353,6 +363,8 @@ class LessonPlayer(TeachingWidget):
             "misfit": None if misfit is None else misfit.text(words),
             "ask": self._ask(exercise) if exercise is not None and asked else None,
             "panel": panel(exercise, self._table, words, told=solved) if exercise is not None and asked else None,
+            "rungs": aids.rungs(exercise, words, told=solved) if exercise is not None and asked else None,
+            "sums": aids.sums(exercise, words, told=solved) if exercise is not None and asked else None,
             "feedback": self._feedback() if asked else None,
             "frames": self._film() if exercise is not None and asked else None,
             "hints": [
