@@ -334,7 +334,7 @@ class LessonPlayer(TeachingWidget):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(error.why.text(self.translator))
+            self._refuse(error.text(self.translator))
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))
