@@ -13,7 +13,8 @@ from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.auctions import BLIND, EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
-from ulti_widgets.lessons.positions import Result, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import Result, StandingBid, find_bid
 from ulti_widgets.lessons.telling import say
 from ulti_widgets.ulti.actions import PASS
 from ulti_widgets.ulti.bids import FLAGS, PARTS
@@ -22,7 +23,6 @@ from ulti_widgets.ulti.clashes import no_bid
 from ulti_widgets.ulti.names import bid_name, bid_phrase, part_noun, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset
 from ulti_widgets.ulti.rules import FIELDS, Rules
-from ulti_widgets.ulti.stated import Stated
 from ulti_widgets.widgets import ladder_view as draw
 from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
@@ -52,9 +52,8 @@ class AllLost:
 
     def build(self, rules: Rules) -> Result:
         """Settle it."""
-        bid = rules.bid(self.bid)
-        facts = Stated(rules, bid, won=dict.fromkeys(bid.parts, False))
-        return Result(bid, facts.settlement())
+        bid = find_bid(rules, self.bid)
+        return Case(self.bid, dict.fromkeys(bid.parts, False)).build(rules)
 
 
 class AuctionLadder(AskingWidget):

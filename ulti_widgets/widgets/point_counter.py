@@ -8,17 +8,15 @@ import traitlets
 
 from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
+from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.counting import (
-    DEFENDERS,
-    SIDES,
-    Choice,
     Counted,
     Step,
-    choices,
     played_deal,
+    questions,
 )
 from ulti_widgets.lessons.exercise import Exercise
-from ulti_widgets.lessons.goals import CountPoints
+from ulti_widgets.lessons.goals.choosing import DEFENDERS
 from ulti_widgets.lessons.positions import SetupError
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
@@ -149,13 +147,10 @@ class PointCounter(AskingWidget):
         self._new_question()
 
     @property
-    def exercise(self) -> Exercise | Choice | None:
-        """The question that is asked: of a side's points an `Exercise`, else a `Choice`; None when all are answered."""
-        if self._at < len(SIDES):
-            return Exercise(self.rules, self._counted.play, CountPoints(SIDES[self._at]))
-        rest = choices(self._counted)
-        place = self._at - len(SIDES)
-        return rest[place] if place < len(rest) else None
+    def exercise(self) -> Exercise | None:
+        """The question that is asked; None when all are answered."""
+        goals = questions(self._counted)
+        return Exercise(self.rules, self._counted.play, goals[self._at]) if self._at < len(goals) else None
 
     def next_question(self) -> Self:
         """Go on to the next question."""
@@ -291,14 +286,12 @@ class PointCounter(AskingWidget):
         words, asked = self.translator, self.exercise
         if asked is None:
             return None
-        if isinstance(asked, Choice):
-            offered = [{"id": name, "text": text.text(words)} for name, text in asked.choices]
-            return {
-                "text": asked.question.text(words),
-                "choices": offered,
-                "right": asked.right if self._over else None,
-            }
-        return {"text": asked.question.text(words), "choices": [], "right": None}
+        options = asked.goal.options(asked)
+        return {
+            "text": asked.question.text(words),
+            "choices": [{"id": option.id, "text": option.said.text(words)} for option in options],
+            "right": write_answer(asked.solutions()[0]) if options and self._over else None,
+        }
 
     def _row(self, at: int, step: Step, *, told: bool) -> Json:
         words, counted = self.translator, self._counted

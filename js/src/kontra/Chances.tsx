@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { type ChancePart, type Odds, type Step, tone, useKontra } from "./view.ts";
+import { tone } from "../parts/Sums.tsx";
+import { type ChancePart, type Odds, type Step, useKontra } from "./view.ts";
 
 function Steps({ odds, id }: { odds: Odds; id: string }) {
   const { t } = useKontra();
