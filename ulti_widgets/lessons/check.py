@@ -11,6 +11,7 @@ from ulti_widgets.lessons.goals import LegalBids
 from ulti_widgets.lessons.positions import Row, SetupError
 from ulti_widgets.lessons.reading import read_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.presets import PRESETS
 
 if TYPE_CHECKING:
