@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 SAMPLES: Final = Path(__file__).parent / "samples"
+COURSE: Final = Path(__file__).parent / "course"
 MOST: Final = 99
 
 
@@ -55,15 +56,25 @@ def samples() -> dict[str, Path]:
     return {path.stem: path for path in sorted(SAMPLES.glob("*.yaml"))}
 
 
-def sample(name: str) -> Lesson:
-    """Read a sample lesson by its id.
+def course() -> dict[str, Path]:
+    """Give the files of the course's lessons by the lessons' ids, in the course's order."""
+    return {path.stem: path for path in sorted(COURSE.glob("*.yaml"))}
+
+
+def shipped() -> dict[str, Path]:
+    """Give the files of all lessons that come with the package, by the lessons' ids."""
+    return course() | samples()
+
+
+def shipped_lesson(name: str) -> Lesson:
+    """Read a lesson of the course or a sample by its id.
 
     Raises:
         LessonError: there is none of that name.
     """
-    found = samples()
+    found = shipped()
     if name not in found:
-        raise LessonError(name, 1, 1, f"there is no such sample; choose one of {', '.join(found)}")
+        raise LessonError(name, 1, 1, f"there is no such lesson; choose one of {', '.join(found)}")
     return read_lesson(found[name])
 
 

@@ -13,7 +13,7 @@ from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import read_lesson, sample, samples
+from ulti_widgets.lessons.reading import read_lesson, shipped_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
@@ -41,11 +41,11 @@ _STEP_LABELS: Final = {
 class LessonPlayer(TeachingWidget):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
-    `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
+    `LessonPlayer("01-cards")` takes a lesson of the course or a sample by its id, a file, or a `Lesson`. From Python:
     `player.answer("HA")`, `player.hint()`, `player.retry()`, `player.next()`, `player.stage = 2`.
 
     Args:
-        lesson: a `Lesson`, the path of a lesson file, or the id of a sample lesson.
+        lesson: a `Lesson`, the path of a lesson file, or the id of a lesson of the course or of a sample.
         rules: the rules; the lesson's own unless given.
         lang: language: `en`, `hu` or `nl`.
 
@@ -119,7 +119,8 @@ class LessonPlayer(TeachingWidget):
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
         if not isinstance(lesson, Lesson):
-            lesson = sample(lesson) if isinstance(lesson, str) and lesson in samples() else read_lesson(lesson)
+            named = isinstance(lesson, str) and "\n" not in lesson and not lesson.endswith((".yaml", ".yml"))
+            lesson = shipped_lesson(str(lesson)) if named else read_lesson(lesson)
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
