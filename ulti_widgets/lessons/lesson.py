@@ -34,6 +34,7 @@ class Stage:
         hints: texts that stand in for the computed hints, by step (`nudge`, `highlight`, `answer`, `why`).
         right: said after a right answer, before the computed explanation.
         notes: said after certain answers, by the answer as it is written.
+        teaches: the rules' fields that it is about.
         line, column: where it stands in its file.
     """
 
@@ -47,6 +48,7 @@ class Stage:
     hints: Mapping[str, Text] = field(default_factory=dict[str, Text])
     right: Text | None = None
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    teaches: tuple[str, ...] = ()
     line: int = field(default=1, compare=False)
     column: int = field(default=1, compare=False)
 

@@ -22,7 +22,7 @@ from ulti_widgets.lessons.positions import (
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, read_yaml
 from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.rules import RulesError
+from ulti_widgets.ulti.rules import BY_NAME, RulesError
 from ulti_widgets.ulti.rules_text import read_rules
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
@@ -81,7 +81,7 @@ def shipped_lesson(name: str) -> Lesson:
 # -- reading
 
 _LESSON: Final = ("id", "version", "title", "about", "rules", "presets", "stages")
-_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes")
+_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes", "teaches")
 _CARDS: Final = (
     "bid", "trump", "declarer", "leader", "hands", "trick", "won", "talon", "marriages", "kontra", "last", "plays",
 )  # fmt: skip
@@ -139,6 +139,7 @@ def _stage(node: Node) -> Stage:
         hints=hints,
         right=_text(found["right"]) if "right" in found else None,
         notes=notes,
+        teaches=tuple(item.choice(BY_NAME) for item in found["teaches"].items()) if "teaches" in found else (),
         line=node.line,
         column=node.column,
     )

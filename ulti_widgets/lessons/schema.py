@@ -17,6 +17,7 @@ from ulti_widgets.language import LANGUAGES
 from ulti_widgets.lessons.goals import GOALS, STEPS
 from ulti_widgets.lessons.lesson import SEATS, SHOWN
 from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules import BY_NAME
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ def schema() -> Json:
             "hints": _object(dict.fromkeys(STEPS, _TEXT)),
             "right": _TEXT,
             "notes": {"type": "object", "additionalProperties": _TEXT},
+            "teaches": {"type": "array", "items": {"enum": list(BY_NAME)}},
         },
         ("text",),
         dependentRequired={"goal": ["position"]},

@@ -48,6 +48,8 @@ def _stage_data(stage: Stage) -> dict[str, object]:
         data["right"] = dict(stage.right.by_language)
     if stage.notes:
         data["notes"] = {answer: dict(text.by_language) for answer, text in stage.notes.items()}
+    if stage.teaches:
+        data["teaches"] = list(stage.teaches)
     return data
 
 
