@@ -8,7 +8,7 @@ quiz(7).grade(["HA H10", "east", "betli, 20-100", "-14"])
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -18,8 +18,8 @@ from ulti_widgets.lessons.answers import AnswerError, write_answer
 from ulti_widgets.lessons.drills import applicable, make_drill
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
-from ulti_widgets.lessons.payments import drawn
-from ulti_widgets.lessons.positions import Outcome, Result, StandingBid
+from ulti_widgets.lessons.payments import Case, drawn
+from ulti_widgets.lessons.positions import Result, StandingBid
 from ulti_widgets.show.order import in_order
 from ulti_widgets.show.settlement import line_label, line_result
 from ulti_widgets.ulti.bids import Bid
@@ -273,15 +273,9 @@ def _payment(rules: Rules, rng: Random, number: int) -> Exercise:
     """Ask what a drawn result pays."""
     del number
     case = drawn(rules, str(rng.random()))
-    alike = {part: right for part, (right, left) in case.kontra.items() if right == left}
     # One number is asked for, so both defenders pay the same.
-    outcome = Outcome(
-        case.bid,
-        tuple(part for part, won in case.won.items() if not won),
-        tuple(case.silent.items()),
-        tuple(alike.items()),
-    )
-    return Exercise(rules, outcome, Payment())
+    alike = {part: levels for part, levels in case.kontra.items() if levels[0] == levels[1]}
+    return Exercise(rules, replace(case, kontra=alike), Payment())
 
 
 _MAKERS: Final[dict[str, Maker]] = {FOLLOWING: _following, RANKING: _ranking, PAYMENTS: _payment}
@@ -295,8 +289,8 @@ def _facts(exercise: Exercise, words: Translator) -> list[str]:
     position = exercise.position
     if isinstance(position, Play):
         return _play_facts(position, words, asks_hand=exercise.goal.plays)
-    if isinstance(position, Result):
-        return _result_facts(position, exercise.rules, words)
+    if isinstance(position, Result) and isinstance(exercise.setup, Case):
+        return _result_facts(position, exercise.setup, exercise.rules, words)
     choices = exercise.goal.choices(exercise)
     if not choices:
         return []
@@ -327,11 +321,10 @@ def _play_facts(play: Play, words: Translator, *, asks_hand: bool) -> list[str]:
     return found
 
 
-def _result_facts(result: Result, rules: Rules, words: Translator) -> list[str]:
-    bid = result.bid
-    found = [words.say(N_("Contract: {bid}."), bid=bid_phrase(bid))]
+def _result_facts(result: Result, case: Case, rules: Rules, words: Translator) -> list[str]:
+    found = [words.say(N_("Contract: {bid}."), bid=bid_phrase(result.bid))]
     for line in result.settlement.lines:
-        level = result.levels[bid.parts.index(line.part)] if line.part in bid.parts else 0
+        level, _ = case.kontra.get(line.part, (0, 0))
         doubled = f" ({kontra_name(rules, level, words)})" if level else ""
         found.append(f"{line_label(line, words)}{doubled}: {line_result(line, words)}.")
     return found
