@@ -6,14 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
+from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ulti_widgets.lessons.goals import Goal
     from ulti_widgets.lessons.positions import Setup
-    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.rules import Rules, Value
 
 SEATS: Final = ("south", "east", "west")
 SHOWN: Final = ("hand", "all", "none")
@@ -35,6 +37,7 @@ class Stage:
         right: said after a right answer, before the computed explanation.
         notes: said after certain answers, by the answer as it is written.
         teaches: the rules' fields that it is about.
+        turn: rules that hold in this step alone, by their fields.
         line, column: where it stands in its file.
     """
 
@@ -49,6 +52,7 @@ class Stage:
     right: Text | None = None
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
     teaches: tuple[str, ...] = ()
+    turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
     line: int = field(default=1, compare=False)
     column: int = field(default=1, compare=False)
 
@@ -56,7 +60,19 @@ class Stage:
         """Give the exercise under some rules; None where nothing is asked."""
         if self.setup is None or self.goal is None:
             return None
-        return Exercise(rules, self.setup, self.goal, seat=self.seat, show=self.show)
+        try:
+            turned = self.under(rules)
+        except RulesError as error:
+            return Exercise(rules, Contradiction(str(error)), self.goal, seat=self.seat, show=self.show)
+        return Exercise(turned, self.setup, self.goal, seat=self.seat, show=self.show)
+
+    def under(self, rules: Rules) -> Rules:
+        """Give the rules of this step: those of the lesson, with what it turns.
+
+        Raises:
+            RulesError: what it turns contradicts the others.
+        """
+        return rules.replace(**self.turn) if self.turn else rules
 
 
 @dataclass(frozen=True)

@@ -207,6 +207,22 @@ def record_error(text: str) -> tuple[int, str] | None:
 
 
 @dataclass(frozen=True)
+class Contradiction:
+    """No position: what a step turns contradicts the rules.
+
+    Attributes:
+        why: what they say of it.
+    """
+
+    why: str
+
+    def build(self, rules: Rules) -> Position:
+        """Say so."""
+        del rules
+        raise SetupError(self.why)
+
+
+@dataclass(frozen=True)
 class StandingBid:
     """A standing bid by its name; "" before the first bid."""
 

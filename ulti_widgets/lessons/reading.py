@@ -23,12 +23,12 @@ from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, read_yaml
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import BY_NAME, RulesError
-from ulti_widgets.ulti.rules_text import read_rules
+from ulti_widgets.ulti.rules_text import read_changes, read_rules
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.goals import Goal
-    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.rules import Rules, Value
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 COURSE: Final = Path(__file__).parent / "course"
@@ -81,7 +81,7 @@ def shipped_lesson(name: str) -> Lesson:
 # -- reading
 
 _LESSON: Final = ("id", "version", "title", "about", "rules", "presets", "stages")
-_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes", "teaches")
+_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes", "teaches", "turn")
 _CARDS: Final = (
     "bid", "trump", "declarer", "leader", "hands", "trick", "won", "talon", "marriages", "kontra", "last", "plays",
 )  # fmt: skip
@@ -122,6 +122,13 @@ def _rules(node: Node) -> Rules:
         raise node.error(str(error)) from error
 
 
+def _changes(node: Node) -> dict[str, Value]:
+    try:
+        return read_changes(node.text())
+    except RulesError as error:
+        raise node.error(str(error)) from error
+
+
 def _stage(node: Node) -> Stage:
     found = node.mapping(_STAGE, ("text",))
     if "goal" in found and "position" not in found:
@@ -140,6 +147,7 @@ def _stage(node: Node) -> Stage:
         right=_text(found["right"]) if "right" in found else None,
         notes=notes,
         teaches=tuple(item.choice(BY_NAME) for item in found["teaches"].items()) if "teaches" in found else (),
+        turn=_changes(found["turn"]) if "turn" in found else {},
         line=node.line,
         column=node.column,
     )

@@ -113,6 +113,7 @@ def schema() -> Json:
             "hints": _object(dict.fromkeys(STEPS, _TEXT)),
             "right": _TEXT,
             "notes": {"type": "object", "additionalProperties": _TEXT},
+            "turn": {"type": "string", "description": "Rules that hold in this step alone, such as must_beat=no."},
             "teaches": {"type": "array", "items": {"enum": list(BY_NAME)}},
         },
         ("text",),

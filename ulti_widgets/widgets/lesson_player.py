@@ -206,7 +206,7 @@ class LessonPlayer(TeachingWidget):
         self._table = None
         self._frames = ()
         self._hints = ()
-        self._building = Building(self.rules)
+        self._building = Building(self.rules if self.exercise is None else self.exercise.rules)
         self._round += 1
         self._shown += 1
         self._attempts[self.stage] = Attempt(self.current.par)
@@ -345,7 +345,7 @@ class LessonPlayer(TeachingWidget):
                 {"asks": one.goal is not None, "stars": stars}
                 for one, stars in zip(self.lesson.stages, self.stars, strict=True)
             ],
-            "text": stage.text.text(words),
+            "text": " ".join((stage.text.text(words), *self._in_this_step())),
             "question": exercise.question.text(words) if exercise is not None and asked else "",
             "misfit": None if misfit is None else misfit.text(words),
             "ask": self._ask(exercise) if exercise is not None and asked else None,
@@ -367,6 +367,11 @@ class LessonPlayer(TeachingWidget):
             "solved": solved or not asked,
             "earned": self._attempts[self.stage].stars if solved else 0,
         }
+
+    def _in_this_step(self) -> list[str]:
+        """Say which rules hold in this step alone."""
+        exercise = self.exercise
+        return [] if exercise is None else exercise.rules.diff(self.rules).sentences(self.translator)
 
     def _next_hint(self) -> str | None:
         given = len(self._hints)
