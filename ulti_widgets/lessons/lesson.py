@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
@@ -13,7 +15,7 @@ from ulti_widgets.ulti.rules import RulesError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.lessons.goals import Answer, Goal
     from ulti_widgets.lessons.positions import Setup
     from ulti_widgets.ulti.rules import Rules, Value
 
@@ -38,7 +40,7 @@ class Stage:
         notes: said after certain answers, by the answer as it is written.
         teaches: the rules' fields that it is about.
         turn: rules that hold in this step alone, by their fields.
-        line, column: where it stands in its file.
+        places: line and column of what it says, by names such as `position.cards.hands.east`; "" is its own.
     """
 
     text: Text
@@ -53,8 +55,26 @@ class Stage:
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
     teaches: tuple[str, ...] = ()
     turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
-    line: int = field(default=1, compare=False)
-    column: int = field(default=1, compare=False)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def place(self, *names: str) -> tuple[int, int]:
+        """Give the line and column of the first thing of some names that is there, or of what it is in."""
+        for name in names:
+            inner = name
+            while inner:
+                for known, place in self.places.items():
+                    if known == inner or known.endswith(f".{inner}"):
+                        return place
+                inner = inner.rpartition(".")[0]
+        return self.places.get("", (1, 1))
+
+    def note(self, exercise: Exercise, answer: Answer) -> Text | None:
+        """Give the author's note on an answer, however the note's answer is written."""
+        for key, text in self.notes.items():
+            with suppress(AnswerError):
+                if exercise.read(key) == answer:
+                    return text
+        return None
 
     def exercise(self, rules: Rules) -> Exercise | None:
         """Give the exercise under some rules; None where nothing is asked."""
