@@ -198,9 +198,7 @@ class OpenHands(SomeOf):
     """Say whose hands lie open."""
 
     name: ClassVar[str] = "open-hands"
-    meaning: ClassVar[str] = (
-        "Mark whose hands everybody sees: the declarer's, the defenders'; there may be none."
-    )
+    meaning: ClassVar[str] = "Mark whose hands everybody sees: the declarer's, the defenders'; there may be none."
     plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
