@@ -38,7 +38,7 @@ from ulti_widgets.lessons.goals import (
 )
 from ulti_widgets.lessons.positions import CardPlay, Outcome, SetupError, StandingBid
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import course, read_lesson, samples, shipped, shipped_lesson
+from ulti_widgets.lessons.reading import read_lesson, samples, shipped, shipped_lesson
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
