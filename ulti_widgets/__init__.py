@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
@@ -60,6 +61,8 @@ _HOMES = {
     "View": "ulti.view",
     "Exercise": "lessons.exercise",
     "Lesson": "lessons.lesson",
+    "Quiz": "lessons.quiz",
+    "quiz": "lessons.quiz",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
@@ -95,6 +98,7 @@ __all__ = [
     "Play",
     "PointCounter",
     "PositionError",
+    "Quiz",
     "Reason",
     "Record",
     "RecordError",
@@ -109,6 +113,7 @@ __all__ = [
     "View",
     "__version__",
     "ladder",
+    "quiz",
     "read_lesson",
     "read_record",
     "read_rules",

@@ -104,6 +104,11 @@ def _parser() -> argparse.ArgumentParser:
         "check-lesson", _check_lesson, "Check a lesson file: its grammar, and each stage under each preset."
     )
     lesson.add_argument("file", metavar="FILE", help="a lesson in YAML")
+    asked = command("quiz", _quiz, "Ask thirty questions on following, the ranking of bids, and payments.")
+    asked.add_argument("--seed", default="0", help="the same seed gives everybody the same questions (0)")
+    asked.add_argument("-n", type=int, default=30, metavar="N", help="how many questions (30)")
+    asked.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="the rules (pagat)")
+    asked.add_argument("--key", action="store_true", help="give the answers, each with its reason")
     lab = command("lab", _lab, "Open JupyterLab on a copy of the tutorials; further options are given to it.")
     lab.add_argument("--folder", type=Path, default=Path("ulti-tutorials"), help="where the copy is (ulti-tutorials)")
     return parser
@@ -269,6 +274,20 @@ def _check_lesson(options: argparse.Namespace) -> int:
     else:
         print(report(found))
     return PROBLEM if found.grave else 0
+
+
+def _quiz(options: argparse.Namespace) -> int:
+    from ulti_widgets.cli_json import quiz_data  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.lessons.quiz import quiz  # noqa: PLC0415
+
+    if options.n < 1:
+        options.wrong(f"-n {options.n}: a quiz has one question at least")
+    asked = quiz(options.seed, options.n, _read_rules(options.rules), options.lang)
+    if options.json:
+        _print_json(quiz_data(asked))
+    else:
+        print(asked.key() if options.key else asked.text())
+    return 0
 
 
 def _print_json(data: object) -> None:

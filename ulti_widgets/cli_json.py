@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ulti_widgets.language import Translator
+    from ulti_widgets.lessons.quiz import Quiz
     from ulti_widgets.ulti.bids import Bid, Ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
@@ -190,3 +191,16 @@ def _line(found: Settlement, line: Line, words: Translator) -> Data:
         "payments": by_seat(found.amounts(line)),
         "reason": {"id": line.detail.id, "text": line.detail.text(words)},
     }
+
+
+def quiz_data(asked: Quiz) -> list[Data]:
+    """Give the questions of a quiz in words, each with its right answers and the reason."""
+    return [
+        {
+            "topic": question.topic,
+            "question": question.text(asked.lang),
+            "answer": question.solution(asked.lang),
+            "why": question.why(asked.lang),
+        }
+        for question in asked.questions
+    ]

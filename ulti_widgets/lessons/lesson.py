@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
+from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.lessons.goals import Answer, Goal
     from ulti_widgets.lessons.positions import Setup
-    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.rules import Rules, Value
 
 SEATS: Final = ("south", "east", "west")
 SHOWN: Final = ("hand", "all", "none")
@@ -34,7 +38,9 @@ class Stage:
         hints: texts that stand in for the computed hints, by step (`nudge`, `highlight`, `answer`, `why`).
         right: said after a right answer, before the computed explanation.
         notes: said after certain answers, by the answer as it is written.
-        line, column: where it stands in its file.
+        teaches: the rules' fields that it is about.
+        turn: rules that hold in this step alone, by their fields.
+        places: line and column of what it says, by names such as `position.cards.hands.east`; "" is its own.
     """
 
     text: Text
@@ -47,14 +53,46 @@ class Stage:
     hints: Mapping[str, Text] = field(default_factory=dict[str, Text])
     right: Text | None = None
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
-    line: int = field(default=1, compare=False)
-    column: int = field(default=1, compare=False)
+    teaches: tuple[str, ...] = ()
+    turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def place(self, *names: str) -> tuple[int, int]:
+        """Give the line and column of the first thing of some names that is there, or of what it is in."""
+        for name in names:
+            inner = name
+            while inner:
+                for known, place in self.places.items():
+                    if known == inner or known.endswith(f".{inner}"):
+                        return place
+                inner = inner.rpartition(".")[0]
+        return self.places.get("", (1, 1))
+
+    def note(self, exercise: Exercise, answer: Answer) -> Text | None:
+        """Give the author's note on an answer, however the note's answer is written."""
+        for key, text in self.notes.items():
+            with suppress(AnswerError):
+                if exercise.read(key) == answer:
+                    return text
+        return None
 
     def exercise(self, rules: Rules) -> Exercise | None:
         """Give the exercise under some rules; None where nothing is asked."""
         if self.setup is None or self.goal is None:
             return None
-        return Exercise(rules, self.setup, self.goal, seat=self.seat, show=self.show)
+        try:
+            turned = self.under(rules)
+        except RulesError as error:
+            return Exercise(rules, Contradiction(str(error)), self.goal, seat=self.seat, show=self.show)
+        return Exercise(turned, self.setup, self.goal, seat=self.seat, show=self.show)
+
+    def under(self, rules: Rules) -> Rules:
+        """Give the rules of this step: those of the lesson, with what it turns.
+
+        Raises:
+            RulesError: what it turns contradicts the others.
+        """
+        return rules.replace(**self.turn) if self.turn else rules
 
 
 @dataclass(frozen=True)

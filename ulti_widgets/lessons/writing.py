@@ -6,11 +6,14 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ulti_widgets.lessons.lesson import SEATS
-from ulti_widgets.lessons.positions import CardPlay, DealLog, Outcome, RecordText, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, RecordText, StandingBid
 from ulti_widgets.lessons.yaml_nodes import write_yaml
-from ulti_widgets.ulti.rules_text import write_rules
+from ulti_widgets.ulti.rules_text import write_changes, write_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ulti_widgets.lessons.goals import Goal
     from ulti_widgets.lessons.lesson import Lesson, Stage
     from ulti_widgets.lessons.positions import Setup
@@ -36,19 +39,22 @@ def _stage_data(stage: Stage) -> dict[str, object]:
     if stage.goal is not None:
         given = _goal_data(stage.goal)
         data["goal"] = {stage.goal.name: given} if given else stage.goal.name
-    if stage.seat is not None:
-        data["seat"] = SEATS[stage.seat]
-    if stage.show != "hand":
-        data["show"] = stage.show
-    if stage.par != 1:
-        data["par"] = stage.par
-    if stage.hints:
-        data["hints"] = {step: dict(text.by_language) for step, text in stage.hints.items()}
-    if stage.right is not None:
-        data["right"] = dict(stage.right.by_language)
-    if stage.notes:
-        data["notes"] = {answer: dict(text.by_language) for answer, text in stage.notes.items()}
-    return data
+    return data | _said(stage)
+
+
+def _said(stage: Stage) -> dict[str, object]:
+    """Give what a stage says beside its text, position and goal, without what is as it would be anyway."""
+    found: dict[str, object] = {
+        "seat": None if stage.seat is None else SEATS[stage.seat],
+        "show": stage.show if stage.show != "hand" else None,
+        "par": stage.par if stage.par != 1 else None,
+        "hints": {step: dict(text.by_language) for step, text in stage.hints.items()},
+        "right": None if stage.right is None else dict(stage.right.by_language),
+        "notes": {answer: dict(text.by_language) for answer, text in stage.notes.items()},
+        "turn": write_changes(stage.turn),
+        "teaches": list(stage.teaches),
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 def _goal_data(goal: Goal) -> dict[str, object]:
@@ -61,25 +67,44 @@ def _goal_data(goal: Goal) -> dict[str, object]:
 
 
 def _position_data(setup: Setup) -> dict[str, object]:
-    if isinstance(setup, RecordText):
-        return {"record": setup.record}
-    if isinstance(setup, StandingBid):
-        return {"standing": setup.bid or None}
-    if isinstance(setup, DealLog):
-        start = {"pack": setup.pack} if setup.pack else {"seed": setup.seed}
-        return {"deal": {**start, "dealer": SEATS[setup.dealer], "log": list(setup.log)}}
-    if isinstance(setup, Outcome):
-        result: dict[str, object] = {"bid": setup.bid}
-        if setup.lost:
-            result["lost"] = list(setup.lost)
-        if setup.silent:
-            result["silent"] = dict(setup.silent)
-        if setup.kontra:
-            result["kontra"] = dict(setup.kontra)
-        return {"result": result}
-    if not isinstance(setup, CardPlay):
-        raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
-    return {"cards": _cards_data(setup)}
+    match setup:
+        case CardPlay():
+            data: dict[str, object] = {"cards": _cards_data(setup)}
+        case RecordText():
+            data = {"record": setup.record}
+        case StandingBid():
+            data = {"standing": setup.bid or None}
+        case Calls():
+            data = {"auction": list(setup.calls)}
+        case DealLog():
+            start = {"pack": setup.pack} if setup.pack else {"seed": setup.seed}
+            data = {"deal": {**start, "dealer": SEATS[setup.dealer], "log": list(setup.log)}}
+        case CardRow():
+            row = {"bid": setup.bid, "trump": setup.trump, "cards": " ".join(setup.cards)}
+            data = {"contract": _given(row)}
+        case Case():
+            data = {"result": _given(_result_data(setup))}
+        case _:
+            raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
+    return data
+
+
+def _given(data: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in data.items() if value}
+
+
+def _result_data(case: Case) -> dict[str, object]:
+    return {
+        "bid": case.bid,
+        "declarer": SEATS[case.declarer] if case.declarer else None,
+        "lost": [part for part, won in case.won.items() if not won],
+        "silent": dict(case.silent),
+        "kontra": _levels_data(case.kontra),
+    }
+
+
+def _levels_data(levels: Mapping[str, tuple[int, int]]) -> dict[str, object]:
+    return {part: right if right == left else [right, left] for part, (right, left) in levels.items()}
 
 
 def _cards_data(setup: CardPlay) -> dict[str, object]:
@@ -96,7 +121,7 @@ def _cards_data(setup: CardPlay) -> dict[str, object]:
         "marriages": None
         if marriages is None
         else {seat: suits for seat, suits in zip(SEATS, marriages, strict=True) if suits},
-        "kontra": dict(setup.kontra),
+        "kontra": _levels_data(dict(setup.kontra)),
         "last": None if last is None else " ".join((SEATS[last[0]], *last[1])),
         "plays": " ".join(setup.plays),
     }

@@ -28,7 +28,16 @@ FULL_HAND: Final = 10
 
 
 class PositionError(ValueError):
-    """A position that cannot occur in play."""
+    """A position that cannot occur in play.
+
+    Attributes:
+        at: the argument of `Play` that is wrong, such as `trick`; of a seat's cards with the seat: `hands.east`.
+    """
+
+    def __init__(self, message: str, at: str = "") -> None:
+        """Keep which argument is wrong."""
+        super().__init__(message)
+        self.at = at
 
 
 class Play(Pictured):
@@ -100,14 +109,14 @@ class Play(Pictured):
         try:
             bid = rules.bid(bid if isinstance(bid, str) else bid.name)
         except ValueError as error:
-            raise PositionError(str(error)) from error
+            raise PositionError(str(error), "bid") from error
         suit = _suit("trump", trump) if isinstance(trump, str) else trump
         if suit is None and bid.trumps and (bid.hearts or rules.hearts_always_trump):
             suit = 0
         try:
             self.laws = rules.laws(bid, suit)
         except ValueError as error:
-            raise PositionError(str(error)) from error
+            raise PositionError(str(error), "trump") from error
         _check_seat("declarer", declarer)
         self.declarer = declarer
         self.leader = declarer if leader is None else leader
@@ -115,7 +124,7 @@ class Play(Pictured):
         played = _cards("trick", trick)
         if len(hands) != len(SEATS) or len(won) != len(SEATS):
             message = "hands and won take three hands each, one a seat"
-            raise PositionError(message)
+            raise PositionError(message, "hands")
         held = [_mask("hands", hand) for hand in hands]
         self.won = _three([_mask("won", cards) for cards in won])
         self.talon = _mask("talon", talon)
@@ -125,7 +134,7 @@ class Play(Pictured):
         for card in played:
             if held[seat] >> card & 1:
                 message = f"{PACK[card]} is in the trick and in the hand of {SEATS[seat]}"
-                raise PositionError(message)
+                raise PositionError(message, "trick")
             held[seat] |= 1 << card
             seat = NEXT[seat]
         self.hands = _three(held)
@@ -147,11 +156,12 @@ class Play(Pictured):
 
     def _check_counts(self, in_trick: int) -> None:
         seen = self.talon
-        groups = [("hand", self.hands[seat]) for seat in range(3)] + [("won", cards) for cards in self.won]
-        for what, cards in groups:
+        groups = [("hand", f"hands.{name.lower()}", cards) for name, cards in zip(SEATS, self.hands, strict=True)]
+        groups += [("won", f"won.{name.lower()}", cards) for name, cards in zip(SEATS, self.won, strict=True)]
+        for what, at, cards in groups:
             if seen & cards:
                 message = f"{PACK[next(bits(seen & cards))]} is there twice ({what})"
-                raise PositionError(message)
+                raise PositionError(message, at)
             seen |= cards
         sizes = [hand.bit_count() for hand in self.hands]
         if len(set(sizes)) > 1 or in_trick >= len(SEATS):
@@ -159,16 +169,16 @@ class Play(Pictured):
                 f"the hands do not fit the trick: with {in_trick} cards in it they hold, before it, "
                 f"{', '.join(map(str, sizes))} cards; each should hold as many as the others"
             )
-            raise PositionError(message)
+            raise PositionError(message, "hands")
         if any(cards.bit_count() % 3 for cards in self.won):
             message = "a seat has won a number of cards that is no multiple of three"
-            raise PositionError(message)
+            raise PositionError(message, "won")
         if self.talon.bit_count() not in {0, 2}:
             message = "the talon holds two cards, or none is known"
-            raise PositionError(message)
+            raise PositionError(message, "won")
         if self.last is not None and mask_of(self.last[1:]) & ~(self.won[0] | self.won[1] | self.won[2]):
             message = "the last trick holds a card that nobody has won"
-            raise PositionError(message)
+            raise PositionError(message, "talon")
 
     def _is_over(self) -> bool:
         if not self.hands[0]:
@@ -182,7 +192,7 @@ class Play(Pictured):
         why = self.why_not(CARDS[card])
         if why is not None:
             message = f"{PACK[card]} could not have been played by {SEATS[self.turn]}: {why}"
-            raise PositionError(message)
+            raise PositionError(message, "trick")
         after = self.play(card)
         for name in ("hands", "turn", "trick", "best", "best_seat"):
             setattr(self, name, getattr(after, name))
@@ -424,7 +434,7 @@ def start(laws: Laws, declarer: int, hands: tuple[int, int, int], talon: int, le
 def _check_seat(name: str, seat: int) -> None:
     if seat not in {0, 1, 2} or type(seat) is not int:
         message = f"{name}={seat!r} is no seat: 0, 1 or 2"
-        raise PositionError(message)
+        raise PositionError(message, name)
 
 
 def _mask(name: str, cards: Hand | str | Iterable[Card]) -> int:
@@ -432,7 +442,7 @@ def _mask(name: str, cards: Hand | str | Iterable[Card]) -> int:
         return cards.mask if isinstance(cards, Hand) else Hand(cards).mask
     except ValueError as error:
         message = f"{name}: {error}"
-        raise PositionError(message) from error
+        raise PositionError(message, name) from error
 
 
 def _cards(name: str, cards: Iterable[Card | str]) -> list[int]:
@@ -440,27 +450,27 @@ def _cards(name: str, cards: Iterable[Card | str]) -> list[int]:
         return [int(Card(card)) for card in cards]
     except ValueError as error:
         message = f"{name}: {error}"
-        raise PositionError(message) from error
+        raise PositionError(message, name) from error
 
 
 def _suit(name: str, letter: str) -> int:
     if len(letter) != 1 or letter.upper() not in SUITS:
         message = f"{name}: {letter!r} is no suit: write H, B, L or A"
-        raise PositionError(message)
+        raise PositionError(message, name)
     return SUITS.index(letter.upper())
 
 
 def _suits(marriages: Sequence[Iterable[str]]) -> list[int]:
     if isinstance(marriages, str) or len(marriages) != len(SEATS):
         message = "marriages take the suits of three seats, such as ('H', '', 'LA')"
-        raise PositionError(message)
+        raise PositionError(message, "marriages")
     found = [0, 0, 0]
     for seat, suits in enumerate(marriages):
         for letter in suits:
             found[seat] |= 1 << _suit("marriages", letter)
     if any(one & other for one, other in combinations(found, 2)):
         message = "marriages: a suit is there at two seats"
-        raise PositionError(message)
+        raise PositionError(message, "marriages")
     return found
 
 
@@ -468,7 +478,7 @@ def _three(values: Sequence[int]) -> tuple[int, int, int]:
     first, second, third = values
     if (first | second | third) & ~FULL:
         message = "a card is none of the pack's"
-        raise PositionError(message)
+        raise PositionError(message, "hands")
     return first, second, third
 
 
@@ -478,18 +488,18 @@ def _last(last: tuple[int, Sequence[Card | str]]) -> tuple[int, int, int, int]:
     numbers = _cards("last", cards)
     if len(numbers) != len(SEATS):
         message = "the last trick holds three cards"
-        raise PositionError(message)
+        raise PositionError(message, "last")
     return leader, numbers[0], numbers[1], numbers[2]
 
 
 def _levels(rules: Rules, bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
     if not hasattr(kontra, "get"):
         message = f"kontra={kontra!r}: give the level of each doubled part, such as {{'simple': 1}}"
-        raise PositionError(message)
+        raise PositionError(message, "kontra")
     unknown = set(kontra) - set(bid.parts)
     if unknown:
         message = f"kontra: {bid} has no part {min(unknown)!r}, only {', '.join(bid.parts)}"
-        raise PositionError(message)
+        raise PositionError(message, "kontra")
     found = []
     for part in bid.parts:
         level = kontra.get(part, 0)
@@ -501,16 +511,16 @@ def _level(rules: Rules, bid: Bid, part: str, level: Sequence[int]) -> tuple[int
     """Check the levels of doubling of a part, towards the defender on the declarer's right and on his left."""
     if len(level) != 2 or any(type(one) is not int or one < 0 for one in level):  # noqa: PLR2004 (two defenders)
         message = f"kontra: {part} takes a level from 0 up, or one for each defender, not {level!r}"
-        raise PositionError(message)
+        raise PositionError(message, "kontra")
     right, left = level
     highest = max(right, left)
     if highest and not rules.kontra:
-        raise PositionError(str(reason("no-kontra")))
+        raise PositionError(str(reason("no-kontra")), "kontra")
     if rules.kontra_steps and highest > rules.kontra_steps:
         message = f"kontra: {part} is doubled {highest} times, but under these rules {rules.kontra_steps} at most"
-        raise PositionError(message)
+        raise PositionError(message, "kontra")
     if right != left and not binds_alone(rules, bid):
-        raise PositionError(str(reason("kontra-binds")))
+        raise PositionError(str(reason("kontra-binds")), "kontra")
     return right, left
 
 

@@ -12,12 +12,12 @@ from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
-from ulti_widgets.lessons.positions import Result, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import Result, StandingBid, find_bid
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset
 from ulti_widgets.ulti.rules import FIELDS, Rules
-from ulti_widgets.ulti.stated import Stated
 from ulti_widgets.widgets import ladder_view as draw
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.teaching import PRESET_NAMES, RulesTrait, TeachingWidget
@@ -43,9 +43,8 @@ class AllLost:
 
     def build(self, rules: Rules) -> Result:
         """Settle it."""
-        bid = rules.bid(self.bid)
-        facts = Stated(rules, bid, won=dict.fromkeys(bid.parts, False))
-        return Result(bid, facts.settlement())
+        bid = find_bid(rules, self.bid)
+        return Case(self.bid, dict.fromkeys(bid.parts, False)).build(rules)
 
 
 class AuctionLadder(TeachingWidget):

@@ -13,7 +13,7 @@ from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import read_lesson, shipped_lesson
+from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.goals import Answer
     from ulti_widgets.lessons.lesson import Stage
     from ulti_widgets.ulti.play import Play
 
@@ -119,15 +120,14 @@ class LessonPlayer(TeachingWidget):
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
         if not isinstance(lesson, Lesson):
-            named = isinstance(lesson, str) and "\n" not in lesson and not lesson.endswith((".yaml", ".yml"))
-            lesson = shipped_lesson(str(lesson)) if named else read_lesson(lesson)
+            lesson = open_lesson(lesson)
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
         traits.setdefault("stars", [0] * len(lesson.stages))
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
-        self._raw: str = ""
+        self._given: Answer | None = None
         self._round = self._shown = 0
         self._moves: tuple[str, ...] = ()
         self._table: Play | None = None
@@ -201,12 +201,12 @@ class LessonPlayer(TeachingWidget):
     def _set_up(self) -> None:
         self.verdict = None
         self.exercise = self.current.exercise(self.rules)
-        self._raw = ""
+        self._given = None
         self._moves = ()
         self._table = None
         self._frames = ()
         self._hints = ()
-        self._building = Building(self.rules)
+        self._building = Building(self.rules if self.exercise is None else self.exercise.rules)
         self._round += 1
         self._shown += 1
         self._attempts[self.stage] = Attempt(self.current.par)
@@ -225,14 +225,14 @@ class LessonPlayer(TeachingWidget):
             return self._move(exercise, answer)
         self._shown += 1
         verdict = exercise.judge(answer)
-        self._take(verdict, answer)
+        self._take(verdict, exercise.read(answer))
         self._frames = verdict.consequence
         return verdict
 
-    def _take(self, verdict: Verdict, answer: object) -> None:
+    def _take(self, verdict: Verdict, answer: Answer) -> None:
         attempt = self._attempts[self.stage]
         self.verdict = verdict
-        self._raw = answer if isinstance(answer, str) else ""
+        self._given = answer
         if verdict.open:
             return
         attempt.tried(right=verdict.right)
@@ -250,7 +250,7 @@ class LessonPlayer(TeachingWidget):
         self._shown += 1
         before, moves = self._table, (*self._moves, *map(str, more))
         verdict = exercise.judge(moves)
-        self._take(verdict, " ".join(map(str, more)))
+        self._take(verdict, more)
         self._frames = ()
         if verdict.right:
             self._moves, self._table = moves, verdict.position
@@ -321,7 +321,7 @@ class LessonPlayer(TeachingWidget):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(str(error))
+            self._refuse(error.why.text(self.translator))
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))
@@ -345,7 +345,7 @@ class LessonPlayer(TeachingWidget):
                 {"asks": one.goal is not None, "stars": stars}
                 for one, stars in zip(self.lesson.stages, self.stars, strict=True)
             ],
-            "text": stage.text.text(words),
+            "text": " ".join((stage.text.text(words), *self._in_this_step())),
             "question": exercise.question.text(words) if exercise is not None and asked else "",
             "misfit": None if misfit is None else misfit.text(words),
             "ask": self._ask(exercise) if exercise is not None and asked else None,
@@ -367,6 +367,11 @@ class LessonPlayer(TeachingWidget):
             "solved": solved or not asked,
             "earned": self._attempts[self.stage].stars if solved else 0,
         }
+
+    def _in_this_step(self) -> list[str]:
+        """Say which rules hold in this step alone."""
+        exercise = self.exercise
+        return [] if exercise is None else exercise.rules.diff(self.rules).sentences(self.translator)
 
     def _next_hint(self) -> str | None:
         given = len(self._hints)
@@ -405,8 +410,9 @@ class LessonPlayer(TeachingWidget):
         if verdict is None or (verdict.open and verdict.right):
             return None
         own = [stage.right] if verdict.right and stage.right is not None else []
-        if self._raw in stage.notes:
-            own.append(stage.notes[self._raw])
+        if self.exercise is not None and self._given is not None:
+            note = stage.note(self.exercise, self._given)
+            own += [] if note is None else [note]
         return {
             "right": verdict.right,
             "open": verdict.open,

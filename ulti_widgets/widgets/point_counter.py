@@ -8,17 +8,15 @@ import traitlets
 
 from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
+from ulti_widgets.lessons.answers import AnswerError, write_answer
 from ulti_widgets.lessons.counting import (
-    DEFENDERS,
-    SIDES,
-    Choice,
     Counted,
     Step,
-    choices,
     played_deal,
+    questions,
 )
 from ulti_widgets.lessons.exercise import Exercise
-from ulti_widgets.lessons.goals import CountPoints
+from ulti_widgets.lessons.goals.choosing import DEFENDERS
 from ulti_widgets.lessons.positions import SetupError
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
@@ -151,13 +149,10 @@ class PointCounter(TeachingWidget):
         self._shown = self._recorded = False
 
     @property
-    def exercise(self) -> Exercise | Choice | None:
-        """The question that is asked: of a side's points an `Exercise`, else a `Choice`; None when all are answered."""
-        if self._at < len(SIDES):
-            return Exercise(self.rules, self._counted.play, CountPoints(SIDES[self._at]))
-        rest = choices(self._counted)
-        place = self._at - len(SIDES)
-        return rest[place] if place < len(rest) else None
+    def exercise(self) -> Exercise | None:
+        """The question that is asked; None when all are answered."""
+        goals = questions(self._counted)
+        return Exercise(self.rules, self._counted.play, goals[self._at]) if self._at < len(goals) else None
 
     @property
     def _over(self) -> bool:
@@ -172,7 +167,7 @@ class PointCounter(TeachingWidget):
         asked = self.exercise
         if asked is None:
             raise ValueError("all questions about this deal are answered: go on to a new_deal()")
-        verdict = asked.judge(str(answer)) if isinstance(asked, Choice) else asked.judge(answer)
+        verdict = asked.judge(answer)
         self._verdict, self._answer = verdict, answer
         self._record(right=verdict.right)
         self._refresh()
@@ -183,9 +178,9 @@ class PointCounter(TeachingWidget):
         asked = self.exercise
         if asked is not None:
             self._record(right=False)
-            right = asked.right if isinstance(asked, Choice) else asked.solutions()[0]
+            right = asked.solutions()[0]
             self._answer, self._shown = right, True
-            self._verdict = asked.judge(right)  # type: ignore[arg-type]  # a choice's right answer is its name
+            self._verdict = asked.judge(right)
             self._refresh()
         return self
 
@@ -298,8 +293,12 @@ class PointCounter(TeachingWidget):
         self.new_deal()
 
     def _from_page(self, content: Json, do: Callable[[], object]) -> None:
-        if content.get("id") == self._id:
+        if content.get("id") != self._id:
+            return
+        try:
             do()
+        except AnswerError as error:
+            self._refuse(error.why.text(self.translator))
 
     @property
     def _id(self) -> str:
@@ -333,14 +332,12 @@ class PointCounter(TeachingWidget):
         words, asked = self.translator, self.exercise
         if asked is None:
             return None
-        if isinstance(asked, Choice):
-            offered = [{"id": name, "text": text.text(words)} for name, text in asked.choices]
-            return {
-                "text": asked.question.text(words),
-                "choices": offered,
-                "right": asked.right if self._over else None,
-            }
-        return {"text": asked.question.text(words), "choices": [], "right": None}
+        options = asked.goal.options(asked)
+        return {
+            "text": asked.question.text(words),
+            "choices": [{"id": option.id, "text": option.said.text(words)} for option in options],
+            "right": write_answer(asked.solutions()[0]) if options and self._over else None,
+        }
 
     def _row(self, at: int, step: Step, *, told: bool) -> Json:
         words, counted = self.translator, self._counted
