@@ -15,7 +15,13 @@ TUTORIALS = Path(__file__).parent.parent / "tutorials"
 def refresh(path: Path) -> None:
     """Run a notebook in its folder and keep what its cells gave."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, resources={"metadata": {"path": str(path.parent)}}, store_widget_state=False).execute()
+    NotebookClient(
+        notebook,
+        resources={"metadata": {"path": str(path.parent)}},
+        store_widget_state=False,
+        # One output, however many pieces the kernel happened to send it in.
+        coalesce_streams=True,
+    ).execute()
     notebook.metadata.pop("widgets", None)
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
