@@ -141,7 +141,7 @@ class CardPlay:
                 last=self.last,
             )
         except PositionError as error:
-            raise SetupError(str(error), error.at, "hands") from error
+            raise SetupError(error.why, error.at, "hands") from error
         try:
             for card in self.plays:
                 play = play.after(f"play {card}")
