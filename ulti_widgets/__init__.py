@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.journal import ProgressError, export_progress, import_progress
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
@@ -60,6 +62,10 @@ _HOMES = {
     "View": "ulti.view",
     "Exercise": "lessons.exercise",
     "Lesson": "lessons.lesson",
+    "Progress": "lessons.progress",
+    "ProgressError": "lessons.journal",
+    "export_progress": "lessons.journal",
+    "import_progress": "lessons.journal",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
@@ -95,6 +101,8 @@ __all__ = [
     "Play",
     "PointCounter",
     "PositionError",
+    "Progress",
+    "ProgressError",
     "Reason",
     "Record",
     "RecordError",
@@ -108,6 +116,8 @@ __all__ = [
     "TrickTrainer",
     "View",
     "__version__",
+    "export_progress",
+    "import_progress",
     "ladder",
     "read_lesson",
     "read_record",

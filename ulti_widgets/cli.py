@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets import __version__
 from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
 from ulti_widgets.ulti.record_words import RecordError
 from ulti_widgets.ulti.rules import Rules, RulesError
@@ -276,12 +277,6 @@ def _print_json(data: object) -> None:
 
 
 # -- lab
-
-
-def tutorials() -> Path | None:
-    """Find the tutorials: in the installed package, or beside it in a checkout."""
-    package = Path(__file__).parent
-    return next((path for path in (package / "tutorials", package.parent / "tutorials") if path.is_dir()), None)
 
 
 def copy_tutorials(folder: Path) -> None:

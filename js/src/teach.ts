@@ -7,6 +7,8 @@ import type { Parts, UiKey } from "./words.ts";
 export interface TeachingView extends Answered {
   /** What the live region says; "" for nothing. */
   status?: string;
+  /** Why progress is not kept, or what of it cannot be read; "" where all is well. */
+  keeping?: string;
 }
 
 export type Value = boolean | number | string;

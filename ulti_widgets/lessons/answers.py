@@ -40,6 +40,15 @@ def write_answer(answer: Answer) -> str | int | list[str]:
     return [str(item) for item in answer]
 
 
+def answer_text(answer: Answer) -> str:
+    """Give an answer as a person writes it, and `read_answer` reads it."""
+    written = write_answer(answer)
+    if not isinstance(written, list):
+        return str(written)
+    bids = isinstance(answer, tuple) and any(isinstance(item, Bid) for item in answer)
+    return (", " if bids else " ").join(written)
+
+
 def _cards(raw: object) -> list[Card]:
     if isinstance(raw, Card):
         return [raw]

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 DECLARER, DEFENDERS = "declarer", "defenders"
 SIDES: Final = (DECLARER, DEFENDERS)
+ASKED: Final = (*SIDES, "hundred", "winner")
+"""What may be asked of a count, in that order."""
 TRIES: Final = 60
 
 

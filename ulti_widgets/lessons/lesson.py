@@ -80,3 +80,8 @@ class Lesson:
     about: Text = field(default_factory=Text)
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
+
+    @property
+    def asking(self) -> int:
+        """How many stages ask something."""
+        return sum(1 for stage in self.stages if stage.goal is not None)

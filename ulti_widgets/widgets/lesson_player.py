@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import traitlets
 
 from ulti_widgets.language import N_, capital
-from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.answers import AnswerError, answer_text
+from ulti_widgets.lessons.attempt import Attempt
 from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
-from ulti_widgets.lessons.progress import Attempt
+from ulti_widgets.lessons.progress import stars_of
 from ulti_widgets.lessons.reading import read_lesson, sample, samples
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
+from ulti_widgets.widgets.recording import Recording
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ _STEP_LABELS: Final = {
 }
 
 
-class LessonPlayer(TeachingWidget):
+class LessonPlayer(Recording, TeachingWidget):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
     `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
@@ -123,7 +125,7 @@ class LessonPlayer(TeachingWidget):
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
-        traits.setdefault("stars", [0] * len(lesson.stages))
+        traits.setdefault("stars", stars_of(lesson, self._open_journal(traits)))
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
         self._raw: str = ""
@@ -234,11 +236,18 @@ class LessonPlayer(TeachingWidget):
         self._raw = answer if isinstance(answer, str) else ""
         if verdict.open:
             return
+        counts = not attempt.solved
         attempt.tried(right=verdict.right)
+        if counts and self.exercise is not None:
+            self._keep_stage(self.lesson, self.stage, attempt, verdict, self._given(self.exercise, answer))
         if verdict.right:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
+
+    def _given(self, exercise: Exercise, answer: object) -> str:
+        given = answer_text(exercise.read(answer))
+        return " ".join((*self._moves, given)) if exercise.goal.answer == "moves" else given
 
     def _move(self, exercise: Exercise, answer: object) -> Verdict:
         more = exercise.read(answer)
@@ -365,6 +374,7 @@ class LessonPlayer(TeachingWidget):
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
             "earned": self._attempts[self.stage].stars if solved else 0,
+            "keeping": self._keeping(),
         }
 
     def _next_hint(self) -> str | None:

@@ -9,6 +9,7 @@ import traitlets
 from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
 from ulti_widgets.lessons.counting import (
+    ASKED,
     DEFENDERS,
     SIDES,
     Choice,
@@ -20,12 +21,14 @@ from ulti_widgets.lessons.counting import (
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import CountPoints
 from ulti_widgets.lessons.positions import SetupError
+from ulti_widgets.lessons.tally import POINTS
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, seat_name, verdict_view
+from ulti_widgets.widgets.recording import Recording
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ Json = dict[str, Any]
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(TeachingWidget):
+class PointCounter(Recording, TeachingWidget):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins
@@ -102,12 +105,14 @@ class PointCounter(TeachingWidget):
         self._begun = False
         self._number = 0
         self._asked = 0
-        self._score = {"right": 0, "asked": 0}
+        right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
+        self._score = {"right": right, "asked": asked}
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
         self.score = dict(self._score)
-        self._take()
+        if self.mode != "ask" or not self._go_on():
+            self._take()
         self.step = step
         self._refresh()
 
@@ -130,6 +135,23 @@ class PointCounter(TeachingWidget):
         self._begun = False
         self.step = 0
         self._begun = True
+
+    def _go_on(self) -> bool:
+        """Go to the first open question of the deal that was asked about last; say whether there was one."""
+        kept = self._journal.refresh().points.get(str(self.seed))
+        counted_along = self.mode == "ask" and self.step > 0
+        if self.deal is not None or kept is None or kept.number < self._number + counted_along:
+            return False
+        self._number = kept.number
+        self._take()
+        asked = [*SIDES, *(choice.id for choice in choices(self._counted))]
+        still = [at for at, name in enumerate(asked) if name not in kept.answered]
+        if still:
+            self._question(still[0])
+        else:
+            self._number += 1
+            self._take()
+        return True
 
     def new_deal(self) -> Self:
         """Go on to another deal."""
@@ -174,7 +196,7 @@ class PointCounter(TeachingWidget):
             raise ValueError("all questions about this deal are answered: go on to a new_deal()")
         verdict = asked.judge(str(answer)) if isinstance(asked, Choice) else asked.judge(answer)
         self._verdict, self._answer = verdict, answer
-        self._record(right=verdict.right)
+        self._record(right=verdict.right, asked=asked)
         self._refresh()
         return verdict
 
@@ -182,7 +204,7 @@ class PointCounter(TeachingWidget):
         """Give the question up and show what is right."""
         asked = self.exercise
         if asked is not None:
-            self._record(right=False)
+            self._record(right=False, asked=asked)
             right = asked.right if isinstance(asked, Choice) else asked.solutions()[0]
             self._answer, self._shown = right, True
             self._verdict = asked.judge(right)  # type: ignore[arg-type]  # a choice's right answer is its name
@@ -195,9 +217,13 @@ class PointCounter(TeachingWidget):
         self._refresh()
         return self
 
-    def _record(self, *, right: bool) -> None:
+    def _record(self, *, right: bool, asked: Exercise | Choice) -> None:
         if not self._recorded:
             self._recorded = True
+            name = asked.id if isinstance(asked, Choice) else SIDES[self._at]
+            # A deal of one's own has no seed.
+            place = (str(self.seed), self._number) if self.deal is None else ("", 0)
+            self._keep_drill(POINTS, name, place, right=right, verdict=self._verdict)
             self._score["asked"] += 1
             self._score["right"] += right
             self.score = dict(self._score)
@@ -223,7 +249,9 @@ class PointCounter(TeachingWidget):
     def _begin_mode(self, _: object) -> None:
         if not self._begun:
             return
-        if self.mode == "ask" and self.step and self.deal is None:
+        if self.mode == "ask" and self._go_on():
+            pass
+        elif self.mode == "ask" and self.step and self.deal is None:
             # What has just been counted along is no question any more.
             self._number += 1
             self._take()
@@ -327,6 +355,7 @@ class PointCounter(TeachingWidget):
             "over": self._over,
             "changed": together(self._changed, words),
             "score": words.say(N_("Right at the first try: {right} of {asked}."), **self._score),
+            "keeping": self._keeping(),
         }
 
     def _question_view(self) -> Json | None:

@@ -14,13 +14,15 @@ from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalCards, Taker
 from ulti_widgets.lessons.goals.base import NO_CARDS
 from ulti_widgets.lessons.positions import CardPlay, SetupError
-from ulti_widgets.lessons.spacing import TOP, Progress
+from ulti_widgets.lessons.spacing import TOP, Boxes
+from ulti_widgets.lessons.tally import TAKER, TRICKS
 from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
+from ulti_widgets.widgets.recording import Recording
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ class _Changed:
     cards: Hand = NO_CARDS
 
 
-class TrickTrainer(TeachingWidget):
+class TrickTrainer(Recording, TeachingWidget):
     """Drills in following: mark the cards that may be played, then say who takes the trick.
 
     `TrickTrainer(rules="widder", seed=7)` asks without end; kinds that go wrong come back soon. The same seed
@@ -104,10 +106,13 @@ class TrickTrainer(TeachingWidget):
         """Ask the first question."""
         saved = dict(traits.pop("progress", None) or {})
         seed = traits.get("seed", 0)
-        self._progress = Progress.from_json(saved) if saved else Progress(str(seed))
+        tally = self._open_journal(traits).refresh()
+        self._progress = Boxes.from_json(saved) if saved else tally.spaced(str(seed))
         if saved and "seed" not in traits:
             traits["seed"] = self._progress.seed
-        self._score = {"right": 0, "asked": 0, "takers_right": 0, "takers_asked": 0}
+        takers_right, takers_asked = (0, 0) if saved else tally.score(TRICKS, str(seed), TAKER)
+        right, asked = (0, 0) if saved else tally.score(TRICKS, str(seed), *KINDS)
+        self._score = {"right": right, "asked": asked, "takers_right": takers_right, "takers_asked": takers_asked}
         self._asked = 0
         self._begun = False
         super().__init__(**traits)
@@ -209,6 +214,7 @@ class TrickTrainer(TeachingWidget):
         """Leave the question, unrecorded, for another."""
         drill = self._drill
         if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
+            self._keep_drill(TRICKS, drill.kind, self._place(drill), right=None)
             self._progress = self._progress.skipped(drill.kind)
             self._publish()
         self._ask_next()
@@ -224,16 +230,23 @@ class TrickTrainer(TeachingWidget):
             return
         self._recorded = True
         right = right and not self._aided
+        drill = self._drill
         if self.stage == TAKER_STAGE:
             self._score["takers_asked"] += 1
             self._score["takers_right"] += right
+            if drill is not None:
+                self._keep_drill(TRICKS, TAKER, self._place(drill), right=right, verdict=self._verdict)
         else:
             self._score["asked"] += 1
             self._score["right"] += right
             # Under rules that were changed meanwhile the trap may have gone.
-            if self._drill is not None and KINDS[self._drill.kind].trap(self._play):
-                self._progress = self._progress.after(self._drill.kind, right=right)
+            if drill is not None and KINDS[drill.kind].trap(self._play):
+                self._keep_drill(TRICKS, drill.kind, self._place(drill), right=right, verdict=self._verdict)
+                self._progress = self._progress.after(drill.kind, right=right)
         self._publish()
+
+    def _place(self, drill: Drill) -> tuple[str, int]:
+        return str(self.seed), drill.number
 
     def _publish(self) -> None:
         self.score = dict(self._score)
@@ -373,6 +386,7 @@ class TrickTrainer(TeachingWidget):
                 N_("Right at the first try: {right} of {asked}. Tricks: {takers_right} of {takers_asked}."),
                 **self._score,
             ),
+            "keeping": self._keeping(),
         }
 
     @property

@@ -65,6 +65,11 @@ export function Frame<V extends TeachingView>({ link, title, testid, children, t
         >
           {status}
         </p>
+        {view.keeping && (
+          <p class="ulti-keeping" role="note" data-testid="keeping">
+            {view.keeping}
+          </p>
+        )}
       </section>
     </DeskProvider>
   );
