@@ -151,7 +151,7 @@ class Progress(Shown):
     """What a learner's events show: a value.
 
     Attributes:
-        name: whose it is, as the file says: see `learner`.
+        name: whose it is: the file's name without its end; "" for `ulti-progress.jsonl`, one's own.
         lessons: the lessons begun, the newest version of each.
         drills: the kinds of drills answered.
         events: how many events there are.
@@ -194,7 +194,7 @@ class Progress(Shown):
         if kept.foreign:
             raise ProgressError(f"{kept.path}: this file holds no progress of ulti-widgets")
         return cls(
-            name=learner(kept.path),
+            name="" if kept.path is None or kept.path.name == FILE else kept.path.stem,
             lessons=tuple(_lessons(tally)),
             drills=tuple(
                 DrillProgress(trainer, drill, one.right, one.asked, one.box / TOP)
@@ -255,13 +255,6 @@ class Progress(Shown):
         """Say whose it is, and how much."""
         found = self.summary()
         return f"<Progress {self.name!r}: {found.done} of {found.begun} lessons done, {found.stars} stars>"
-
-
-def learner(path: Path | None) -> str:
-    """Give whose a file is: its name without its end, or its folder's for `ulti-progress.jsonl`."""
-    if path is None:
-        return ""
-    return path.stem if path.name != FILE else path.parent.name
 
 
 def stage_name(number: int, name: str) -> str:
