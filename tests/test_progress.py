@@ -300,7 +300,7 @@ def test_what_is_known_follows_from_the_events(file: Path) -> None:
         assert "3" in found.text(lang)
         assert f'lang="{lang}"' in found.html(lang)
     assert "Must beat" in found.text()
-    assert repr(found) == "<Progress 'ulti-progress': 0 of 1 lessons done, 3 stars>"
+    assert repr(found) == "<Progress '': 0 of 1 lessons done, 3 stars>"
     assert "Nothing has been answered yet." in Progress().text()
 
 

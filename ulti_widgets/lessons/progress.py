@@ -6,7 +6,7 @@ Progress.load("anna.jsonl").next()  # the lesson that comes next, or None after 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -17,6 +17,8 @@ from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ulti_widgets.language import Translator
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.tally import StageTally, Tally
@@ -36,6 +38,7 @@ class StageProgress:
         answers, right: how many answers there were, and how many were right.
         hints: the fewest with which it was solved; None until it is.
         wrong: the kinds of mistakes and how often each was made, the most frequent first.
+        missed: the last wrong answer, and what it showed; empty texts without one.
     """
 
     stage: str
@@ -45,6 +48,7 @@ class StageProgress:
     right: int
     hints: int | None
     wrong: tuple[tuple[str, int], ...]
+    missed: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
@@ -154,6 +158,8 @@ class Progress(Shown):
         name: whose it is: the file's name without its end; "" for `ulti-progress.jsonl`, one's own.
         lessons: the lessons begun, the newest version of each.
         drills: the kinds of drills answered.
+        answers: the first answer to each drill of the trick trainer, by seed, then by kind and number; None where it
+            was skipped.
         events: how many events there are.
         bad: the first lines of the file that cannot be read; they stay where they are.
         unread: how many lines cannot be read.
@@ -163,6 +169,9 @@ class Progress(Shown):
     name: str = ""
     lessons: tuple[LessonProgress, ...] = ()
     drills: tuple[DrillProgress, ...] = ()
+    answers: Mapping[str, Mapping[tuple[str, int], bool | None]] = field(
+        default_factory=dict[str, dict[tuple[str, int], bool | None]], repr=False
+    )
     events: int = 0
     bad: tuple[BadLine, ...] = ()
     unread: int = 0
@@ -200,6 +209,7 @@ class Progress(Shown):
                 DrillProgress(trainer, drill, one.right, one.asked, one.box / TOP)
                 for (trainer, drill), one in tally.boxes.items()
             ),
+            answers={seed: dict(found) for seed, found in tally.drilled.items()},
             events=len(tally.seen),
             bad=kept.bad_lines(),
             unread=kept.unread,
@@ -298,4 +308,6 @@ def _lessons(tally: Tally) -> list[LessonProgress]:
 
 
 def _stage(stage: str, rules: str, one: StageTally) -> StageProgress:
-    return StageProgress(stage, rules, one.stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()))
+    return StageProgress(
+        stage, rules, one.stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()), one.missed
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ulti_widgets.lessons.events import DrillEvent, Event, StageEvent
 from ulti_widgets.lessons.spacing import TOP, Boxes
@@ -18,6 +19,7 @@ class StageTally:
         answers, right: how many answers there were, and how many were right.
         hints: the fewest with which it was solved; None until it is.
         wrong: how often each kind of mistake was made.
+        missed: the last wrong answer, and what it showed.
         last: when it was last answered.
     """
 
@@ -26,6 +28,7 @@ class StageTally:
     right: int = 0
     hints: int | None = None
     wrong: Counter[str] = field(default_factory=Counter[str])
+    missed: tuple[str, str] = ("", "")
     last: str = ""
 
     def count(self, event: StageEvent) -> None:
@@ -38,6 +41,7 @@ class StageTally:
             self.hints = event.hints if self.hints is None else min(self.hints, event.hints)
         else:
             self.wrong[event.shows] += 1
+            self.missed = (event.answer, event.shows)
 
 
 StageKey = tuple[str, int, str, str]
@@ -64,6 +68,7 @@ class Tally:
         stages: by lesson, version, stage and rules, in the order in which they were first answered.
         asking: how many stages ask something, by lesson and version.
         boxes: by trainer and drill over all seeds, as spaced repetition has them.
+        drilled: the first answer to each drill of the trick trainer, by its seed, kind and number; None where skipped.
         scores: right and asked, by trainer, seed and drill.
         points: how the point counter stands, by its seed.
         seen: the ids counted.
@@ -75,7 +80,7 @@ class Tally:
         self.stages: dict[StageKey, StageTally] = {}
         self.asking: dict[tuple[str, int], int] = {}
         self.boxes: dict[tuple[str, str], Drilled] = {}
-        self._answers: dict[str, list[tuple[str, bool | None]]] = {}
+        self.drilled: dict[str, dict[tuple[str, int], bool | None]] = {}
         self._spaced: dict[str, tuple[int, Boxes]] = {}
         self.scores: dict[tuple[str, str, str], tuple[int, int]] = {}
         self.points: dict[str, PointsTally] = {}
@@ -99,8 +104,8 @@ class Tally:
     def spaced(self, seed: str) -> Boxes:
         """Give the boxes of the trick trainer of a seed."""
         done, boxes = self._spaced.get(seed, (0, Boxes(seed)))
-        answers = self._answers.get(seed, [])
-        for drill, right in answers[done:]:
+        answers = self.drilled.get(seed, {})
+        for (drill, _), right in islice(answers.items(), done, None):
             boxes = boxes.skipped(drill) if right is None else boxes.after(drill, right=right)
         self._spaced[seed] = (len(answers), boxes)
         return boxes
@@ -112,7 +117,7 @@ class Tally:
 
     def _drilled(self, event: DrillEvent) -> None:
         if event.trainer == TRICKS and event.drill != TAKER:
-            self._answers.setdefault(event.seed, []).append((event.drill, event.right))
+            self.drilled.setdefault(event.seed, {}).setdefault((event.drill, event.number), event.right)
         if event.right is None:
             return
         if event.trainer == POINTS:

@@ -19,6 +19,7 @@ from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
+from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
 from ulti_widgets.widgets.recording import Recording
 from ulti_widgets.widgets.teaching import TeachingWidget
 
@@ -40,7 +41,7 @@ _STEP_LABELS: Final = {
 }
 
 
-class LessonPlayer(Recording, TeachingWidget):
+class LessonPlayer(Presenting, Recording, TeachingWidget):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
     `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
@@ -50,6 +51,8 @@ class LessonPlayer(Recording, TeachingWidget):
         lesson: a `Lesson`, the path of a lesson file, or the id of a sample lesson.
         rules: the rules; the lesson's own unless given.
         lang: language: `en`, `hu` or `nl`.
+        presenter: whether it is drawn for a projector; see `Presenting`.
+        progress_file: where progress is kept; see `Recording`.
 
     Attributes:
         lesson: the lesson.
@@ -116,6 +119,7 @@ class LessonPlayer(Recording, TeachingWidget):
         "choose_bids": N_("Mark the bids"),
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
+        **PRESENTER_LABELS,
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
@@ -125,7 +129,8 @@ class LessonPlayer(Recording, TeachingWidget):
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
-        traits.setdefault("stars", stars_of(lesson, self._open_journal(traits)))
+        kept = self._open_journal(traits)
+        traits.setdefault("stars", [0] * len(lesson.stages) if traits.get("presenter") else stars_of(lesson, kept))
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
         self._raw: str = ""
@@ -168,6 +173,28 @@ class LessonPlayer(Recording, TeachingWidget):
     def back(self) -> None:
         """Go to the stage before."""
         self._go(max(self.stage - 1, 0))
+
+    def reveal(self) -> None:
+        """Show the next step of the hints, up to the answer and why; after the last, go to the next stage."""
+        shown, count = self._steps()
+        if shown < count:
+            self._hint()
+            self._refresh()
+        elif self.stage < len(self.lesson.stages) - 1:
+            self.next()
+
+    def conceal(self) -> None:
+        """Take back what an answer or the last step showed; before the first, go to the stage before."""
+        if self.verdict is not None or self._hints:
+            self._hints = self._hints if self.verdict is not None else self._hints[:-1]
+            self.verdict, self._frames = None, ()
+            self._refresh()
+        else:
+            self.back()
+
+    def _steps(self) -> tuple[int, int]:
+        asked = self.exercise is not None and self.exercise.misfit is None
+        return len(self._hints), len(STEPS) if asked else 0
 
     @property
     def current(self) -> Stage:
@@ -240,7 +267,7 @@ class LessonPlayer(Recording, TeachingWidget):
         attempt.tried(right=verdict.right)
         if counts and self.exercise is not None:
             self._keep_stage(self.lesson, self.stage, attempt, verdict, self._given(self.exercise, answer))
-        if verdict.right:
+        if verdict.right and not self.presenter:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
@@ -309,6 +336,7 @@ class LessonPlayer(Recording, TeachingWidget):
             "go": lambda content: self._go(int(content["stage"])),
             "build": self._build,
             "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
+            **self._presented_by_page(),
         }
         return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
 
@@ -373,8 +401,9 @@ class LessonPlayer(Recording, TeachingWidget):
             "nextHint": self._next_hint() if asked else None,
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
-            "earned": self._attempts[self.stage].stars if solved else 0,
+            "earned": self._attempts[self.stage].stars if solved and not self.presenter else 0,
             "keeping": self._keeping(),
+            "presenting": self._presenting(),
         }
 
     def _next_hint(self) -> str | None:
