@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.class_summary import class_summary
+    from ulti_widgets.lessons.drill_sets import drill_set
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.journal import ProgressError, export_progress, import_progress
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.reading import read_lesson
+    from ulti_widgets.lessons.sheet import class_sheet
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
@@ -63,6 +66,9 @@ _HOMES = {
     "Exercise": "lessons.exercise",
     "Lesson": "lessons.lesson",
     "Progress": "lessons.progress",
+    "class_sheet": "lessons.sheet",
+    "class_summary": "lessons.class_summary",
+    "drill_set": "lessons.drill_sets",
     "ProgressError": "lessons.journal",
     "export_progress": "lessons.journal",
     "import_progress": "lessons.journal",
@@ -116,6 +122,9 @@ __all__ = [
     "TrickTrainer",
     "View",
     "__version__",
+    "class_sheet",
+    "class_summary",
+    "drill_set",
     "export_progress",
     "import_progress",
     "ladder",

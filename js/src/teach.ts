@@ -1,6 +1,7 @@
 import type { Answered, Link } from "./link.ts";
 import type { Shared } from "./parts/desk.ts";
 import { useShared } from "./parts/desk.ts";
+import type { Presenting } from "./parts/Presenter.tsx";
 import type { Parts, UiKey } from "./words.ts";
 
 /** What the view of every teaching widget has. */
@@ -9,6 +10,8 @@ export interface TeachingView extends Answered {
   status?: string;
   /** Why progress is not kept, or what of it cannot be read; "" where all is well. */
   keeping?: string;
+  /** How far a presenter has come; null while nobody presents. */
+  presenting?: Presenting | null;
 }
 
 export type Value = boolean | number | string;

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.ulti.rules import Rules
 
-Answers = Mapping[str | int, object] | Sequence[object]
+Answers = Mapping[int, object] | Mapping[str, object] | Mapping[int | str, object] | Sequence[object]
 """By the stage's id or number from 1, or in the order of what is asked; None leaves one unanswered."""
 
 
