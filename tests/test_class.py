@@ -100,7 +100,8 @@ def test_moves_that_stop_too_soon_are_no_solution() -> None:
 
 def test_answers_that_fit_no_stage_are_refused() -> None:
     lesson = sample("follow-suit")
-    for answers in ({"bet": "HA"}, {9: "HA"}, ["HA"] * 5, "HA"):
+    wrong: list[Any] = [{"bet": "HA"}, {9: "HA"}, ["HA"] * 5, "HA"]
+    for answers in wrong:
         with pytest.raises(GradeError):
             lesson.grade(answers)
     with pytest.raises(GradeError, match="either"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import AnswerError, answer_text
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.ulti.rules import Rules
 
-Answers = Mapping[int, object] | Mapping[str, object] | Mapping[int | str, object] | Sequence[object]
+Answers = Mapping[Any, object] | Sequence[object]
 """By the stage's id or number from 1, or in the order of what is asked; None leaves one unanswered."""
 
 

@@ -49,6 +49,8 @@ def _rows(one: SheetExercise, words: Translator) -> list[Row]:
         assert play.last is not None  # noqa: S101 (a trick was just completed)
         leader, *cards = play.last
         return [*rows, *_laid(leader, cards, words)]
+    you = words.say(N_("You are {seat}."), seat=seat_noun(exercise.viewer))
+    rows = [(f"{rows[0][0]} {you}", ())]
     mine = in_order(bits(play.hands[exercise.viewer]), play.laws, trump=play.laws.trump)
     lying = (
         _laid(play.leader, play.trick, words) if play.trick else [(words.text(N_("No card lies yet: you lead.")), ())]
@@ -156,7 +158,7 @@ def _exercise_html(one: SheetExercise, words: Translator) -> str:
 
 def _key_html(sheet: ClassSheet, words: Translator) -> str:
     items = "".join(
-        f"<li><b>{escape(_right(one.exercise, words))}</b> {escape(_why(one.exercise, words))}</li>"
+        f"<li><b>{escape(_right(one.exercise, words))}.</b> {escape(_why(one.exercise, words))}</li>"
         for one in sheet.exercises
     )
     return f'<section class="key"><h2>{escape(words.text(N_("Key")))}</h2><ol>{items}</ol></section>'
@@ -198,7 +200,7 @@ figcaption { font-size: .85em; color: #55575c; }
 .blanks span { flex: 1; display: flex; gap: .5em; }
 .blanks i { flex: 1; border-bottom: 1px solid #777; }
 .exercise { break-inside: avoid; border-top: 1px solid #ccc; padding-bottom: .4em; }
-.answer { height: 1.6em; margin: .4em 0; border-bottom: 1px dotted #777; }
+.answer { height: 1.4em; margin: .4em 0; border-bottom: 1px dotted #777; }
 .key { break-before: page; }
 .key li { break-inside: avoid; margin: .35em 0; }
 @page { size: A4; margin: 16mm; }
