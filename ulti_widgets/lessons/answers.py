@@ -60,6 +60,15 @@ def _shown(raw: object) -> str:
     return str(raw).strip()
 
 
+def answer_text(answer: Answer) -> str:
+    """Give an answer as a person writes it, and `read_answer` reads it."""
+    written = write_answer(answer)
+    if not isinstance(written, list):
+        return str(written)
+    named = isinstance(answer, tuple) and any(isinstance(item, Bid | str) for item in answer)
+    return (", " if named else " ").join(written)
+
+
 def _cards(raw: object) -> list[Card]:
     if isinstance(raw, Card):
         return [raw]
