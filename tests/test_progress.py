@@ -247,7 +247,7 @@ def test_counting_goes_on_after_a_restart(file: Path) -> None:
     again = PointCounter(seed=3, mode="ask", progress_file=file)
     assert again.score == {"right": 1, "asked": 2}
     assert again.counted.play == counter.counted.play
-    assert again.exercise.id == "hundred"
+    assert asked_name(again.exercise.goal) not in {"last-trick", "married-declarer"}
     while again.exercise is not None:
         again.show_answer().next_question()
     forget()

@@ -85,7 +85,7 @@ class Stage:
         try:
             turned = self.under(rules)
         except RulesError as error:
-            return Exercise(rules, Contradiction(str(error)), self.goal, seat=self.seat, show=self.show)
+            return Exercise(rules, Contradiction(error.names), self.goal, seat=self.seat, show=self.show)
         return Exercise(turned, self.setup, self.goal, seat=self.seat, show=self.show)
 
     def under(self, rules: Rules) -> Rules:

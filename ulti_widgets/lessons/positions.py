@@ -18,9 +18,10 @@ from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.play import Play, PositionError
-from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.reasons import IllegalAction, reason
 from ulti_widgets.ulti.record import RecordError, read_record
 from ulti_widgets.ulti.rules_text import write_rules
 
@@ -141,7 +142,8 @@ class CardPlay:
                 last=self.last,
             )
         except PositionError as error:
-            raise SetupError(error.why, error.at, "hands") from error
+            unnamed = self.trump is None and len(trump_suits(rules, bid)) > 1
+            raise SetupError(reason("trump-in-bid") if unnamed else error.why, error.at, "hands") from error
         try:
             for card in self.plays:
                 play = play.after(f"play {card}")
@@ -267,15 +269,16 @@ class Contradiction:
     """No position: what a step turns contradicts the rules.
 
     Attributes:
-        why: what they say of it.
+        names: the fields concerned.
     """
 
-    why: str
+    names: tuple[str, ...]
 
     def build(self, rules: Rules) -> Position:
         """Say so."""
         del rules
-        raise SetupError(self.why)
+        told = N_("What is turned in this step contradicts these rules: {fields}.")
+        raise SetupError(say(told, fields=", ".join(self.names)))
 
 
 @dataclass(frozen=True)

@@ -412,8 +412,9 @@ class LessonPlayer(Presenting, Recording, TeachingWidget):
 
     def _in_this_step(self) -> list[str]:
         """Say which rules hold in this step alone."""
-        exercise = self.exercise
-        return [] if exercise is None else exercise.rules.diff(self.rules).sentences(self.translator)
+        exercise, words = self.exercise, self.translator
+        turned = [] if exercise is None else exercise.rules.diff(self.rules).sentences(words)
+        return [words.say(N_("Turned in this step: {rule}"), rule=rule) for rule in turned]
 
     def _next_hint(self) -> str | None:
         given = len(self._hints)
