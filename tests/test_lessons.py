@@ -42,6 +42,7 @@ from ulti_widgets.lessons.goals import (
     Payment,
     SilentResults,
     Taker,
+    Verdict,
     Winner,
     WinTrick,
     goal,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
 
+NUMBER_NL: Final = translator("nl").say("A whole number is asked for, such as -4; “{text}” is none.", text="veel")
 HANDS: Final = ("HA H9 L8 A7", "BK B9 B8 HJ", "L9 BA B10")
 BEAT: Final = CardPlay(bid="simple", trump="L", declarer=2, hands=HANDS, trick=("HK",))
 
@@ -698,3 +700,92 @@ def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.
     assert main(["check-lesson", "--json", str(file)]) == 1
     assert json.loads(capsys.readouterr().out)[0]["line"] == 12
     assert main(["check-lesson", str(tmp_path / "none.yaml")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "text"),
+    [
+        ("bid: simple", "bid: simpel", 7, 14, "did you mean simple?"),
+        ("bid: simple", "bid: four-aces simple", 7, 14, "these rules have no bid four-aces simple."),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8 HA", 10, 43, "HA is there twice"),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "each should hold as many"),
+        ("trick: HK", "trick: HK\n        kontra: {ulti: 1}", 12, 17, "has no part 'ulti'"),
+        ("trick: HK", "trick: HK\n        won: {east: H8 HQ}", 12, 21, "no multiple of three"),
+        ("trick: HK", "trick: HK\n        plays: L8", 12, 16, "You must follow suit"),
+        ("goal: legal-card", "goal: {make: {part: ulti}}", 12, 11, "promises no ulti"),
+        ("goal: legal-card", "goal: legal-card\n    notes: {HA: Yes., BK: No.}", 13, 23, "BK cannot be played here"),
+        ("goal: legal-card", "goal: legal-card\n    notes: {HX: No.}", 13, 13, "One card is asked for"),
+    ],
+)
+def test_findings_point_at_the_culprit_and_come_once(old: str, new: str, line: int, column: int, text: str) -> None:
+    assert old in GOOD
+    lesson = read_lesson(GOOD.replace("stages:", "presets: [pagat, nine_deals]\nstages:").replace(old, new, 1))
+    grave = [finding for finding in check_lesson(lesson) if finding.grave]
+    assert len(grave) == 1
+    (found,) = grave
+    assert text.lower() in found.text.lower()
+    assert (found.line - 1, found.column) == (line, column)
+    if "notes" not in new:
+        assert "under pagat and nine_deals: " in found.text
+
+
+def test_notes_and_bids_of_the_auction_are_checked() -> None:
+    text = (
+        GOOD.split("    position:")[0]
+        + """\
+    position: {standing: ulti}
+    goal: {legal-bids: {bids: [betli, 20-100, durchmarsh]}}
+    notes:
+      betli: Higher.
+      40-100: Is not asked.
+"""
+    )
+    found = [(one.line, one.column, one.text) for one in check_lesson(read_lesson(text)) if one.grave]
+    assert [place[:2] for place in found] == [(9, 7), (6, 47)]
+    assert "not being among the bids to choose from" in found[0][2]
+    assert "did you mean durchmars?" in found[1][2]
+    rules = text.replace("title: One", "title: One\npresets: [pagat, widder]").replace("durchmarsh", "four-aces ulti")
+    assert len([one for one in check_lesson(read_lesson(rules)) if one.grave]) == 1, "known to one of the rules"
+
+
+def test_two_wrong_answers_with_one_explanation_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    def same(_: LegalCard, exercise: Exercise, answer: object) -> Verdict:
+        right = answer in Hand(mask=exercise.play.legal)
+        return Verdict(right=right, kind="one", said=(Text({"en": "No."}),))
+
+    monkeypatch.setattr(LegalCard, "judge", same)
+    found = [finding.text for finding in check_lesson(read_lesson(GOOD)) if finding.grave]
+    assert any("the wrong answers H9 and L8 have the same explanation" in text for text in found)
+
+
+def test_a_note_stands_however_its_answer_is_written() -> None:
+    lesson = read_lesson(GOOD.replace("goal: legal-card", "goal: legal-cards\n    notes: {A7 HA: Not that seven.}"))
+    player = LessonPlayer(lesson)
+    view = sent(player, "answer", answer=["HA", "A7"])
+    assert view["feedback"]["note"] == "Not that seven."
+
+
+def test_what_the_page_may_not_answer_is_refused_in_plain_words() -> None:
+    player = LessonPlayer("what-it-pays", lang="nl")
+    player._received(None, {"type": "answer", "answer": "veel"}, [])
+    assert shown(player)["notice"] == {"kind": "refused", "text": NUMBER_NL}
+    player.stage = 4
+    player._received(None, {"type": "answer", "answer": "everybody"}, [])
+    assert "declarer, defenders, nobody" in shown(player)["notice"]["text"]
+
+
+def test_the_taker_of_a_trick_told_follows_the_rules() -> None:
+    setup = CardPlay(
+        bid="simple", trump="L", declarer=2, leader=1, hands=("A8", "A9", "AK"), won=("", "BK B10 B9", ""),
+        last=(0, ("BK", "B10", "B9")),
+    )  # fmt: skip
+    exercise = Exercise(pagat, setup, Taker())
+    assert exercise.solutions() == [1]
+    assert exercise.under(PRESETS["hoe_speel_je"]).solutions() == [0]
+
+
+def test_each_card_too_many_is_explained() -> None:
+    exercise = Exercise(pagat, BEAT, LegalCards())
+    text = exercise.judge("HA H9 L8").text()
+    assert "nine of hearts is too low" in text
+    assert "eight of spades is not of the suit led" in text

@@ -158,10 +158,33 @@ describe("answers", () => {
 
   it("bids are marked", async () => {
     const model = await show("bids-ask");
-    await press("bid-heart-ulti");
-    await press("bid-betli");
+    await press("option-heart-ulti");
+    await press("option-betli");
     await press("send");
     expect(sent(model)).toEqual([{ type: "answer", answer: ["heart ulti", "betli"] }]);
+  });
+
+  it("one of several answers is pressed by its name", async () => {
+    const model = await show("choice-ask");
+    expect(find("option-nobody").textContent).toBe("Nobody pays");
+    await press("option-nobody");
+    expect(sent(model)).toEqual([{ type: "answer", answer: "nobody" }]);
+  });
+
+  it("all answers that fit are marked", async () => {
+    const model = await show("choices-ask");
+    await press("option-take");
+    await press("option-pass");
+    await press("option-take");
+    await press("send");
+    expect(sent(model)).toEqual([{ type: "answer", answer: ["pass"] }]);
+  });
+
+  it("a card is pressed that lies under a contract without a table", async () => {
+    const model = await show("row-ask");
+    expect(find("row").textContent).toContain("Simple game");
+    await press("card-LQ");
+    expect(sent(model)).toEqual([{ type: "answer", answer: "LQ" }]);
   });
 
   it("a bid is built in Python and sent once it is one", async () => {

@@ -105,7 +105,7 @@ def _bid(raw: object, rules: Rules) -> Bid:
         why = (
             say(N_("These rules have no bid {name}."), name=name)
             if near is None
-            else say(N_("These rules have no bid {name}. Did you mean {bid}?"), name=name, bid=near)
+            else say(N_("These rules have no bid {name}. Did you mean {near}?"), name=name, near=str(near))
         )
         raise AnswerError(why) from error
 
@@ -150,7 +150,7 @@ _EXPECTED: Final = {
     "card": N_("One card is asked for, such as HA; “{text}” is none."),
     "cards": N_("Cards are asked for, such as HA H10; “{text}” will not do."),
     "seat": N_("A seat is asked for: 0 for South, 1 for East, 2 for West; “{text}” is none."),
-    "bid": N_("A bid is asked for by its name, such as heart ulti; “{text}” is none."),
+    "bid": N_("A bid is asked for by its name, such as betli; “{text}” is none."),
     "bids": N_("Bids are asked for by their names, with commas between; “{text}” will not do."),
     "number": N_("A whole number is asked for, such as -4; “{text}” is none."),
     "moves": N_("Cards are asked for in the order of play, such as HA H10; “{text}” will not do."),

@@ -62,7 +62,7 @@ def _check(lesson: Lesson) -> Iterator[Finding]:
         for (place, text), names in found.items():
             yield Finding(True, *place, f"{where}, under {_and(names)}: {text}")  # noqa: FBT003
         fitting = [exercise for exercise in applies.values() if exercise.misfit is None]
-        for place, text in (*_notes(stage, fitting), *_bids(stage, fitting)):
+        for place, text in (*_notes(stage, fitting), *_bids(stage, [*applies.values()])):
             yield Finding(True, *place, f"{where}: {text}")  # noqa: FBT003
 
 

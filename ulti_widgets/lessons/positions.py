@@ -18,6 +18,7 @@ from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.ulti.record import RecordError, read_record
@@ -85,7 +86,7 @@ class Row:
     cards: tuple[int, ...]
 
 
-Position = Play | Deal | Auction | Standing | Result | Row
+Position = Play | Deal | Auction | Match | Standing | Result | Row
 
 
 class Setup(Protocol):
@@ -140,7 +141,7 @@ class CardPlay:
                 last=self.last,
             )
         except PositionError as error:
-            raise SetupError(str(error), error.at, "hands") from error
+            raise SetupError(error.why, error.at, "hands") from error
         try:
             for card in self.plays:
                 play = play.after(f"play {card}")
@@ -238,6 +239,27 @@ def record_error(text: str) -> tuple[int, str] | None:
     except RecordError as error:
         return error.line, error.reason
     return None
+
+
+@dataclass(frozen=True)
+class Payments:
+    """A match by what its deals paid.
+
+    Attributes:
+        paid: for each deal what it paid South, East and West.
+    """
+
+    paid: tuple[tuple[int, int, int], ...]
+
+    def build(self, rules: Rules) -> Match:
+        """Play the match as far as that, or say which deal it does not have."""
+        match = Match(rules)
+        for number, paid in enumerate(self.paid):
+            try:
+                match = match.after(paid)
+            except ValueError as error:
+                raise SetupError(str(error), f"match.{number}") from error
+        return match
 
 
 @dataclass(frozen=True)

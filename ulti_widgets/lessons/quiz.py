@@ -50,7 +50,7 @@ LOWEST: Final = 3
 TRIES: Final = 50
 
 _HEAD: Final = (
-    N_("South sits opposite; the play runs South, East, West."),
+    N_("The play runs South, East, West, and South again."),
     N_("Cards: H hearts, B diamonds (bells), L spades (leaves), A clubs (acorns); then A 10 K Q J 9 8 7."),
 )
 _HOW: Final = {

@@ -17,6 +17,7 @@ from ulti_widgets.lessons.positions import (
     CardPlay,
     CardRow,
     DealLog,
+    Payments,
     RecordText,
     Setup,
     StandingBid,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 SAMPLES: Final = Path(__file__).parent / "samples"
 COURSE: Final = Path(__file__).parent / "course"
 MOST: Final = 99
+MOST_PAID: Final = 9999
 
 
 def read_lesson(source: str | Path) -> Lesson:
@@ -326,6 +328,17 @@ def _result(node: Node) -> Case:
     )
 
 
+def _match(node: Node) -> Payments:
+    deals = []
+    for item in node.items():
+        paid = [one.number(-MOST_PAID, MOST_PAID) for one in item.items()]
+        if len(paid) != len(SEATS):
+            raise item.error("write what a deal paid South, East and West: [2, -1, -1]")
+        first, second, third = paid
+        deals.append((first, second, third))
+    return Payments(tuple(deals))
+
+
 def _parts(node: Node) -> tuple[str, ...]:
     if isinstance(node.value, list):
         return tuple(item.choice(PARTS) for item in node.items())
@@ -349,4 +362,5 @@ _POSITIONS: Final[dict[str, Callable[[Node], Setup]]] = {
     "standing": lambda node: StandingBid("" if node.value is None else node.text()),
     "contract": _contract,
     "result": _result,
+    "match": _match,
 }

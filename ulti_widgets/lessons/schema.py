@@ -108,6 +108,11 @@ def schema() -> Json:
             ("bid",),
             description="How a deal ended.",
         ),
+        "match": {
+            "type": "array",
+            "items": {"type": "array", "items": {"type": "integer"}, "minItems": 3, "maxItems": 3},
+            "description": "A match: what each deal paid South, East and West.",
+        },
     }
     stage = _object(
         {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.lessons.lesson import SEATS
 from ulti_widgets.lessons.payments import Case
-from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, RecordText, StandingBid
+from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, Payments, RecordText, StandingBid
 from ulti_widgets.lessons.yaml_nodes import write_yaml
 from ulti_widgets.ulti.rules_text import write_changes, write_rules
 
@@ -82,6 +82,8 @@ def _position_data(setup: Setup) -> dict[str, object]:
         case CardRow():
             row = {"bid": setup.bid, "trump": setup.trump, "cards": " ".join(setup.cards)}
             data = {"contract": _given(row)}
+        case Payments():
+            data = {"match": [list(paid) for paid in setup.paid]}
         case Case():
             data = {"result": _given(_result_data(setup))}
         case _:

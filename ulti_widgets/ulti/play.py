@@ -31,12 +31,14 @@ class PositionError(ValueError):
     """A position that cannot occur in play.
 
     Attributes:
+        why: the reason: the message, or the rule that forbids it.
         at: the argument of `Play` that is wrong, such as `trick`; of a seat's cards with the seat: `hands.east`.
     """
 
-    def __init__(self, message: str, at: str = "") -> None:
-        """Keep which argument is wrong."""
-        super().__init__(message)
+    def __init__(self, why: str | Reason, at: str = "") -> None:
+        """Keep which argument is wrong, and why."""
+        super().__init__(str(why))
+        self.why = why
         self.at = at
 
 
@@ -170,9 +172,10 @@ class Play(Pictured):
                 f"{', '.join(map(str, sizes))} cards; each should hold as many as the others"
             )
             raise PositionError(message, "hands")
-        if any(cards.bit_count() % 3 for cards in self.won):
-            message = "a seat has won a number of cards that is no multiple of three"
-            raise PositionError(message, "won")
+        for name, cards in zip(SEATS, self.won, strict=True):
+            if cards.bit_count() % 3:
+                message = "a seat has won a number of cards that is no multiple of three"
+                raise PositionError(message, f"won.{name.lower()}")
         if self.talon.bit_count() not in {0, 2}:
             message = "the talon holds two cards, or none is known"
             raise PositionError(message, "won")
@@ -515,12 +518,12 @@ def _level(rules: Rules, bid: Bid, part: str, level: Sequence[int]) -> tuple[int
     right, left = level
     highest = max(right, left)
     if highest and not rules.kontra:
-        raise PositionError(str(reason("no-kontra")), "kontra")
+        raise PositionError(reason("no-kontra"), "kontra")
     if rules.kontra_steps and highest > rules.kontra_steps:
         message = f"kontra: {part} is doubled {highest} times, but under these rules {rules.kontra_steps} at most"
         raise PositionError(message, "kontra")
     if right != left and not binds_alone(rules, bid):
-        raise PositionError(str(reason("kontra-binds")), "kontra")
+        raise PositionError(reason("kontra-binds"), "kontra")
     return right, left
 
 

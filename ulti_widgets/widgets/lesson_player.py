@@ -113,6 +113,9 @@ class LessonPlayer(TeachingWidget):
         "marked": N_("{card}, marked"),
         "bid_parts": N_("Build the bid"),
         "choose_bids": N_("Mark the bids"),
+        "choose_all": N_("Mark all that fit"),
+        "choose_one": N_("Choose one"),
+        "some_cards": N_("Choose a card"),
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
     }
@@ -384,7 +387,10 @@ class LessonPlayer(TeachingWidget):
             # Seat names come with the cloth.
             asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]
         if goal.answer == "bids":
-            asked["bids"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in goal.choices(exercise)]
+            bids = goal.choices(exercise)
+            asked["options"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in bids]
+        if goal.answer in {"choice", "choices"}:
+            asked["options"] = [{"id": one.id, "name": one.said.text(words)} for one in goal.options(exercise)]
         if goal.answer == "bid":
             bid = self._building.bid
             why = self._building.why()

@@ -8,7 +8,7 @@ import { Ask, type Draft, EMPTY } from "./Ask.tsx";
 import { Cloth } from "./Cloth.tsx";
 import { Feedback, FilmTools, Hints, Stars } from "./Feedback.tsx";
 import { useFilm } from "./film.ts";
-import { Result, Standing } from "./Panels.tsx";
+import { Result, Row, Standing } from "./Panels.tsx";
 import { type LessonView, type Marks, type Panel, useLesson } from "./view.ts";
 
 const NONE: Marks = { because: [], instead: [] };
@@ -79,6 +79,7 @@ function Drawn({ panel, marks, draft, press }: PanelProps) {
   const { view } = useLesson();
   if (panel.kind === "standing") return <Standing panel={panel} />;
   if (panel.kind === "result") return <Result panel={panel} />;
+  if (panel.kind === "row") return <Row panel={panel} marks={marks} press={press} />;
   return <Cloth panel={panel} marks={marks} chosen={draft.cards} press={press} choosing={view.ask?.kind === "cards"} />;
 }
 

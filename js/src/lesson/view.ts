@@ -50,6 +50,9 @@ export type LessonKey =
   | "marked"
   | "bid_parts"
   | "choose_bids"
+  | "choose_all"
+  | "choose_one"
+  | "some_cards"
   | "build_first"
   | "trick_on_table";
 
@@ -90,7 +93,15 @@ export interface ResultPanel {
   parts: { id: string; label: string; won: boolean; kontra: string | null }[];
 }
 
-export type Panel = CardsPanel | StandingPanel | ResultPanel;
+/** Some cards looked at under a contract, without a table. */
+export interface RowPanel {
+  kind: "row";
+  name: string;
+  trump: string | null;
+  hand: CardCode[];
+}
+
+export type Panel = CardsPanel | StandingPanel | ResultPanel | RowPanel;
 
 export interface Frame {
   /** What happened: "East plays the king of hearts." */
@@ -112,9 +123,10 @@ export interface Marks {
 }
 
 export interface Ask {
-  kind: "card" | "cards" | "seat" | "bid" | "bids" | "number" | "moves";
+  kind: "card" | "cards" | "seat" | "bid" | "bids" | "number" | "moves" | "choice" | "choices";
   seats?: number[];
-  bids?: { id: string; name: string }[];
+  /** What there is to choose from: bids, sides, parts, ... */
+  options?: { id: string; name: string }[];
   builder?: {
     toggles: { id: string; label: string; on: boolean; why: string | null }[];
     /** What is built; null while it is no bid. */
