@@ -46,7 +46,7 @@ def test_every_rule_is_taught_by_steps_that_ask_about_it(coverage: Any, steps: l
 
 def test_a_step_that_does_not_depend_on_a_rule_does_not_ask_about_it(coverage: Any, steps: list[Any]) -> None:
     fields = {info.name: info for info in FIELDS}
-    (points,) = (step for step in steps if step.teaches == ("ace_points",))
+    points = next(step for step in steps if step.teaches == ("ace_points",))
     assert coverage.asks(points.exercise, fields["ace_points"])
     assert not coverage.asks(points.exercise, fields["match_deals"])
 
