@@ -20,6 +20,7 @@ import ulti_widgets
 from ulti_widgets import Progress, ProgressError, export_progress, import_progress, rules
 from ulti_widgets.lessons import journal as journals
 from ulti_widgets.lessons import locking
+from ulti_widgets.lessons.counting import asked_name
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.events import (
     FORMAT,
