@@ -17,6 +17,7 @@ from ulti_widgets.lessons.progress import stars_of
 from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
+from ulti_widgets.widgets import lesson_aids as aids
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
@@ -124,6 +125,15 @@ class LessonPlayer(Presenting, Recording, TeachingWidget):
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
         **PRESENTER_LABELS,
+        "rungs_near": N_("On the ladder"),
+        "rung": N_("Rung"),
+        "mark_standing": N_("stands"),
+        "mark_beats": N_("beats it"),
+        "mark_short": N_("does not beat it"),
+        "payment": N_("What each defender pays"),
+        "payment_of": N_("to or from {name}"),
+        "sum_total": N_("Together"),
+        "was": N_("was {points}"),
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
@@ -361,7 +371,7 @@ class LessonPlayer(Presenting, Recording, TeachingWidget):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(error.why.text(self.translator))
+            self._refuse(error.text(self.translator))
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))
@@ -390,6 +400,8 @@ class LessonPlayer(Presenting, Recording, TeachingWidget):
             "misfit": None if misfit is None else misfit.text(words),
             "ask": self._ask(exercise) if exercise is not None and asked else None,
             "panel": panel(exercise, self._table, words, told=solved) if exercise is not None and asked else None,
+            "rungs": aids.rungs(exercise, words, told=solved) if exercise is not None and asked else None,
+            "sums": aids.sums(exercise, words, told=solved) if exercise is not None and asked else None,
             "feedback": self._feedback() if asked else None,
             "frames": self._film() if exercise is not None and asked else None,
             "hints": [

@@ -327,7 +327,7 @@ class PointCounter(Recording, TeachingWidget):
         try:
             do()
         except AnswerError as error:
-            self._refuse(error.why.text(self.translator))
+            self._refuse(error.text(self.translator))
 
     @property
     def _id(self) -> str:

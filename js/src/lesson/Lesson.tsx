@@ -5,6 +5,7 @@ import { Frame } from "../parts/Frame.tsx";
 import { useKeepFocus } from "../parts/focus.ts";
 import { PresenterBar, presenterKeys } from "../parts/Presenter.tsx";
 import type { CardCode } from "../view.ts";
+import { Arithmetic, Rungs } from "./Aids.tsx";
 import { Ask, type Draft, EMPTY } from "./Ask.tsx";
 import { Cloth } from "./Cloth.tsx";
 import { Feedback, FilmTools, Hints, Stars } from "./Feedback.tsx";
@@ -145,10 +146,12 @@ function Inside() {
         </h3>
       )}
       {panel && <Drawn panel={panel} marks={marks} draft={draft} press={byCard ? press : null} />}
+      <Rungs />
       <div class="ulti-dock">
         {ask && <Ask ask={ask} draft={draft} change={change} answer={answer} />}
         <Feedback film={film} />
         <FilmTools film={film} />
+        <Arithmetic />
         <Hints />
         {atEnd && most > 0 && !presenting && (
           <p class="ulti-lesson-end" data-testid="end">
