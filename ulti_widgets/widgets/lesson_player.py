@@ -20,8 +20,6 @@ from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
-from ulti_widgets.widgets.recording import Recording
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,7 +39,7 @@ _STEP_LABELS: Final = {
 }
 
 
-class LessonPlayer(Presenting, Recording, TeachingWidget):
+class LessonPlayer(Presenting):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
     `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
