@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -513,7 +514,7 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
     ("old", "new", "line", "column", "reason"),
     [
         ("goal: legal-card", "goal: legal-cad", 12, 11, "did you mean 'legal-card'"),
-        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here"),
+        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here; nothing stands here"),
         ("goal: legal-card", "gaol: legal-card", 12, 5, "did you mean 'goal'"),
         ("goal: legal-card", "goal: {win-trick: {by: us}}", 12, 28, "choose one of seat, side"),
         ("goal: legal-card", "goal: {make: {part: ulty}}", 12, 25, "did you mean 'ulti'"),
@@ -538,6 +539,7 @@ def test_errors_point_at_their_place(old: str, new: str, line: int, column: int,
         read_lesson(GOOD.replace(old, new, 1))
     assert reason in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
+    assert not re.search(r": ?:|are$|of$|:\s*$", str(caught.value)), "nothing is said with a hole in it"
 
 
 def test_a_record_in_a_lesson_is_a_position(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import Card, Hand
+from ulti_widgets.language import Noun
 from ulti_widgets.ulti.bids import Bid
+from ulti_widgets.ulti.reasons import RefusedError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 
-class AnswerError(ValueError):
+class AnswerError(RefusedError):
     """Something that is no answer of the kind asked for."""
 
 
@@ -27,8 +29,7 @@ def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
     try:
         return _READERS[kind](raw, rules)
     except (TypeError, ValueError) as error:
-        message = f"{raw!r} is no answer here, which is {_EXPECTED[kind]}: {error}"
-        raise AnswerError(message) from error
+        raise AnswerError(reason("no-answer", text=repr(raw), expected=_EXPECTED[kind])) from error
 
 
 def write_answer(answer: Answer) -> str | int | list[str]:
@@ -115,11 +116,11 @@ _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
     "moves": lambda raw, _: tuple(_cards(raw)),
 }
 _EXPECTED: Final = {
-    "card": "a card, such as HA",
-    "cards": "cards, such as HA H10",
-    "seat": "a seat, 0, 1 or 2",
-    "bid": "a bid by its name",
-    "bids": "bids by their names, with commas between",
-    "number": "a whole number",
-    "moves": "cards in the order of play",
+    "card": Noun("hint", "a card, such as HA or B10"),
+    "cards": Noun("hint", "cards, such as HA H10"),
+    "seat": Noun("hint", "a seat, 0, 1 or 2"),
+    "bid": Noun("hint", "a bid by its name"),
+    "bids": Noun("hint", "bids by their names, with commas between"),
+    "number": Noun("hint", "a whole number"),
+    "moves": Noun("hint", "cards in the order of play"),
 }

@@ -327,5 +327,5 @@ def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:
         if any(play.marriages) or number % 2:
             return deal
     if found is None:
-        raise SetupError("no deal with points to count was found under these rules")
+        raise SetupError(say(N_("No deal with points to count was found under these rules.")))
     return found

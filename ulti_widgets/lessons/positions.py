@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from ulti_widgets.cards import SUITS, Hand, bits
+from ulti_widgets.cards import SUITS, CardError, Hand, bits
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.telling import Text, say
 from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.reasons import RefusedError, card_reason
 from ulti_widgets.ulti.record import RecordError, read_record
 from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.ulti.stated import Stated, StatedError
@@ -37,6 +38,13 @@ class SetupError(ValueError):
         """Keep the reason; the message is its English sentence."""
         self.why: Telling = Text({"en": why}) if isinstance(why, str) else why
         super().__init__(self.why.text())
+
+    @classmethod
+    def of(cls, error: ValueError) -> SetupError:
+        """Give the error for one of the engine's, whose reason can be said in any language."""
+        if isinstance(error, CardError):
+            return cls(card_reason(error))
+        return cls(error.reason if isinstance(error, RefusedError) else str(error))
 
 
 @dataclass(frozen=True)
@@ -85,6 +93,8 @@ class CardPlay:
     """A position in the card play. The fields are those of `Play`; hands are texts such as `HA H10 B7`.
 
     Attributes:
+        kontra: for parts the level of doubling, or one towards the defender on the declarer's right and one on his
+            left.
         plays: cards played on from there, which gives the position its history.
     """
 
@@ -97,7 +107,7 @@ class CardPlay:
     won: tuple[str, str, str] = ("", "", "")
     talon: str = ""
     marriages: tuple[str, str, str] | None = None
-    kontra: tuple[tuple[str, int], ...] = ()
+    kontra: tuple[tuple[str, int | tuple[int, int]], ...] = ()
     last: tuple[int, tuple[str, str, str]] | None = None
     plays: tuple[str, ...] = ()
 
@@ -122,7 +132,7 @@ class CardPlay:
             for card in self.plays:
                 play = play.after(f"play {card}")
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error) from error
         return play
 
     @classmethod
@@ -136,7 +146,11 @@ class CardPlay:
         if play.last is not None:
             leader, one, two, three = play.last
             last = (leader, (_code(one), _code(two), _code(three)))
-        levels = tuple((part, right) for part, (right, _) in zip(laws.parts, play.kontra, strict=True) if right)
+        levels = tuple(
+            (part, pair if pair[0] != pair[1] else pair[0])
+            for part, pair in zip(laws.parts, play.kontra, strict=True)
+            if any(pair)
+        )
         return cls(
             bid=laws.bid.name,
             hands=(texts[0], texts[1], texts[2]),
@@ -174,7 +188,7 @@ class DealLog:
             for text in self.log:
                 start = start.after(read_action(text, rules))
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error) from error
         return start
 
 
@@ -193,7 +207,7 @@ class RecordText:
         try:
             found = read_record("\n".join((f"rules {write_rules(rules)}", *lines)))
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error) from error
         return found.plays[-1] if found.plays else found.deal
 
 
@@ -202,7 +216,7 @@ def record_error(text: str) -> tuple[int, str] | None:
     try:
         read_record(text)
     except RecordError as error:
-        return error.line, error.reason
+        return error.line, str(error.reason)
     return None
 
 
@@ -231,7 +245,7 @@ class Outcome:
     bid: str
     lost: tuple[str, ...] = ()
     silent: tuple[tuple[str, str], ...] = ()
-    kontra: tuple[tuple[str, int], ...] = ()
+    kontra: tuple[tuple[str, int | tuple[int, int]], ...] = ()
 
     def build(self, rules: Rules) -> Result:
         """Settle it, or say why these rules know nothing such."""
@@ -245,7 +259,7 @@ class Outcome:
                 kontra=dict(self.kontra),
             )
         except StatedError as error:
-            raise SetupError(error.reason) from error
+            raise SetupError.of(error) from error
         return Result(bid, facts.settlement(), tuple(max(levels) for levels in facts.levels))
 
 

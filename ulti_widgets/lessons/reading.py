@@ -241,8 +241,18 @@ def _cards(node: Node) -> CardPlay:
     )
 
 
-def _levels(node: Node) -> tuple[tuple[str, int], ...]:
-    return tuple((part, item.number(1, MOST)) for part, item in node.entries().items())
+def _levels(node: Node) -> tuple[tuple[str, int | tuple[int, int]], ...]:
+    return tuple((part, _level(item)) for part, item in node.entries().items())
+
+
+def _level(node: Node) -> int | tuple[int, int]:
+    """Read a level of doubling, or a list of one towards each defender."""
+    if not isinstance(node.value, list):
+        return node.number(1, MOST)
+    both = [item.number(0, MOST) for item in node.items()]
+    if len(both) != 2:  # noqa: PLR2004 (two defenders)
+        raise node.error("write one level, or two: towards the defender on the declarer's right and on his left")
+    return both[0], both[1]
 
 
 def _record(node: Node) -> RecordText:

@@ -56,7 +56,9 @@ def _goal(made: type[Goal]) -> Json:
 
 def schema() -> Json:
     """Make the schema."""
-    levels: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}
+    towards = {"type": "array", "items": {"type": "integer", "minimum": 0}, "minItems": 2, "maxItems": 2}
+    level: Json = {"oneOf": [{"type": "integer", "minimum": 1}, towards]}
+    levels: Json = {"type": "object", "additionalProperties": level}
     silent = _object({part: {"enum": list(HAPPENINGS)} for part in SILENT})
     cards = _object(
         {

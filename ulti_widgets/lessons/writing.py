@@ -75,11 +75,15 @@ def _position_data(setup: Setup) -> dict[str, object]:
         if setup.silent:
             result["silent"] = dict(setup.silent)
         if setup.kontra:
-            result["kontra"] = dict(setup.kontra)
+            result["kontra"] = _levels(setup.kontra)
         return {"result": result}
     if not isinstance(setup, CardPlay):
         raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
     return {"cards": _cards_data(setup)}
+
+
+def _levels(levels: tuple[tuple[str, int | tuple[int, int]], ...]) -> dict[str, object]:
+    return {part: list(level) if isinstance(level, tuple) else level for part, level in levels}
 
 
 def _cards_data(setup: CardPlay) -> dict[str, object]:
@@ -96,7 +100,7 @@ def _cards_data(setup: CardPlay) -> dict[str, object]:
         "marriages": None
         if marriages is None
         else {seat: suits for seat, suits in zip(SEATS, marriages, strict=True) if suits},
-        "kontra": dict(setup.kontra),
+        "kontra": _levels(setup.kontra),
         "last": None if last is None else " ".join((SEATS[last[0]], *last[1])),
         "plays": " ".join(setup.plays),
     }

@@ -146,7 +146,7 @@ class KontraCalculator(TeachingWidget):
             traits["rules"] = rules
         if "bid" not in traits:
             known = traits.get("rules", pagat)
-            names = [bid.name for bid in (preset(known) if isinstance(known, str) else known).ladder.bids]
+            names = [bid.name for bid in preset(known).ladder.bids]
             traits["bid"] = next((name for name in FIRST if name in names), names[0])
         self._verdict: Json | None = None
         self._tried = False

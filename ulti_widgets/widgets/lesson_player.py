@@ -355,7 +355,7 @@ class LessonPlayer(Presenting):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(str(error))
+            self._refuse(error.text(self.translator))
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))
