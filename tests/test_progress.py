@@ -19,8 +19,9 @@ import pytest
 import ulti_widgets
 from ulti_widgets import Progress, ProgressError, export_progress, import_progress, rules
 from ulti_widgets.lessons import journal as journals
-from ulti_widgets.lessons import locking
+from ulti_widgets.lessons import locking, reading, tutorials
 from ulti_widgets.lessons.counting import asked_name
+from ulti_widgets.lessons.curriculum import curriculum
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.events import (
     FORMAT,
@@ -34,7 +35,7 @@ from ulti_widgets.lessons.events import (
     write_event,
 )
 from ulti_widgets.lessons.journal import FILE, Journal, journal, place
-from ulti_widgets.lessons.reading import shipped_lesson
+from ulti_widgets.lessons.reading import samples, shipped_lesson
 from ulti_widgets.ulti.rules_text import read_rules
 
 if TYPE_CHECKING:
@@ -303,6 +304,55 @@ def test_what_is_known_follows_from_the_events(file: Path) -> None:
     assert "Must beat" in found.text()
     assert repr(found) == "<Progress '': 0 of 1 lessons done, 3 stars>"
     assert "Nothing has been answered yet." in Progress().text()
+
+
+def test_the_course_has_its_order_its_stars_and_what_comes_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course, notebooks = tmp_path / "course", tmp_path / "tutorials"
+    course.mkdir()
+    notebooks.mkdir()
+    for number, name in enumerate(("follow-suit", "who-takes-it", "counting"), start=1):
+        text = samples()[name].read_text("utf-8").replace(f"id: {name}", f"id: 0{number}-{name}", 1)
+        (course / f"0{number}-{name}.yaml").write_text(text, "utf-8")
+    for name, title in (("00-first", "Your first deal"), ("01-cards", "Cards"), ("20-teachers", "20 For teachers")):
+        cells = [{"source": ["Some prose\n", f"# {title}\n"]}]
+        (notebooks / f"{name}.ipynb").write_text(json.dumps({"cells": cells}))
+    monkeypatch.setattr(reading, "COURSE", course)
+    monkeypatch.setattr(tutorials, "tutorials", lambda: notebooks)
+    monkeypatch.chdir(notebooks)
+    curriculum.cache_clear()
+    try:
+        file = tmp_path / "anna.jsonl"
+        first, second, third = curriculum()
+        assert (first.id, first.notebook, second.notebook) == ("01-follow-suit", "01-cards.ipynb", "")
+        assert Progress().next() == first
+        player = LessonPlayer(course / "01-follow-suit.yaml", progress_file=file)
+        for number in range(len(player.lesson.stages)):
+            player.stage = number
+            player.answer(player.exercise.solutions()[0])
+        LessonPlayer(course / "03-counting.yaml", progress_file=file).answer(1)
+        found = Progress.load(file)
+        assert found.next() == second
+        rows = found.text().splitlines()
+        assert [row[:2] for row in rows[4:9]] == ["00", "01", "02", "03", "20"]
+        assert rows[5].split("  ")[-1] == "done"
+        assert rows[6].endswith("comes next *")
+        assert rows[7].endswith("begun")
+        assert "★ 12 of 12" in rows[5]
+        assert f"What comes next: {second.title}." in found.text()
+        assert 'href="01-cards.ipynb"' in found.html()
+        assert 'href="02' not in found.html()
+        # A lesson of which there is a newer version is to be done again.
+        newer = (course / "01-follow-suit.yaml").read_text("utf-8").replace("version: 1", "version: 2", 1)
+        (course / "01-follow-suit.yaml").write_text(newer, "utf-8")
+        curriculum.cache_clear()
+        assert found.next() == curriculum()[0]
+        assert "there is a new version" in found.text()
+        for one in (second, third):
+            assert one.title.text(None) in found.text()
+    finally:
+        curriculum.cache_clear()
 
 
 # -- two kernels at once

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.carrying import export_progress, import_progress
     from ulti_widgets.lessons.class_summary import class_summary
     from ulti_widgets.lessons.drill_sets import drill_set
     from ulti_widgets.lessons.exercise import Exercise
-    from ulti_widgets.lessons.journal import ProgressError, export_progress, import_progress
+    from ulti_widgets.lessons.journal import ProgressError
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.quiz import Quiz, quiz
@@ -73,8 +74,8 @@ _HOMES = {
     "class_summary": "lessons.class_summary",
     "drill_set": "lessons.drill_sets",
     "ProgressError": "lessons.journal",
-    "export_progress": "lessons.journal",
-    "import_progress": "lessons.journal",
+    "export_progress": "lessons.carrying",
+    "import_progress": "lessons.carrying",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",

@@ -37,7 +37,8 @@ def locked(handle: int) -> Generator[None]:
     except ImportError:
         yield
         return
-    with suppress(OSError):
+    # A module without the call is what a browser may have.
+    with suppress(OSError, AttributeError):
         fcntl.flock(handle, fcntl.LOCK_EX)
     # Closing the file gives the lock back.
     yield

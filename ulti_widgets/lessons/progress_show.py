@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_, Translator, translator
@@ -85,7 +86,8 @@ def _course(value: Progress, words: Translator) -> Grid:
     rows: list[tuple[Cell, ...]] = []
     for key in sorted({*entries, *files}):
         entry = entries.get(key)
-        link = key if key in files else ""
+        # Beside it alone does a link lead anywhere.
+        link = key if Path(key).is_file() else ""
         if entry is None:
             title = Cell(_numbered(key, tutorial_title(files[key])), link=link)
             rows.append((title, Cell(""), Cell("")))

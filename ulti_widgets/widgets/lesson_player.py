@@ -21,8 +21,6 @@ from ulti_widgets.widgets import lesson_aids as aids
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
-from ulti_widgets.widgets.recording import Recording
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -43,7 +41,7 @@ _STEP_LABELS: Final = {
 }
 
 
-class LessonPlayer(Presenting, Recording, TeachingWidget):
+class LessonPlayer(Presenting):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
     `LessonPlayer("01-cards")` takes a lesson of the course or a sample by its id, a file, or a `Lesson`. From Python:

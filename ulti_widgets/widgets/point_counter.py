@@ -28,7 +28,6 @@ from ulti_widgets.ulti.play import Play
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, seat_name, verdict_view
 from ulti_widgets.widgets.recording import Recording
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +39,7 @@ Json = dict[str, Any]
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(Recording, TeachingWidget):
+class PointCounter(Recording):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 
 from ulti_widgets.language import N_
+from ulti_widgets.widgets.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,7 @@ PRESENTER_LABELS: Final = {
 }
 
 
-class Presenting(traitlets.HasTraits):
+class Presenting(Recording):
     """A widget that a class looks at together: nothing that is done in it counts as anybody's progress.
 
     Attributes:
@@ -50,11 +51,11 @@ class Presenting(traitlets.HasTraits):
     def _keep_event(self, event: Event) -> None:
         """Keep nothing while a class looks on."""
         if not self.presenter:
-            super()._keep_event(event)  # type: ignore[misc]  # what keeps progress stands behind this class
+            super()._keep_event(event)
 
     @traitlets.observe("presenter")
     def _present(self, _: object) -> None:
-        self._refresh()  # type: ignore[attr-defined]  # every teaching widget draws itself again so
+        self._refresh()
 
     def _presented_by_page(self) -> dict[str, Callable[[Json], None]]:
         """Give what answers the keys of the presenter."""

@@ -13,16 +13,16 @@ from ulti_widgets.lessons.journal import Journal, journal
 from ulti_widgets.lessons.progress import Progress, stage_name
 from ulti_widgets.lessons.progress_show import bad_text
 from ulti_widgets.ulti.rules_text import write_rules
+from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
-    from ulti_widgets.language import Translator
     from ulti_widgets.lessons.attempt import Attempt
     from ulti_widgets.lessons.events import Event
     from ulti_widgets.lessons.goals import Verdict
     from ulti_widgets.lessons.lesson import Lesson
 
 
-class Recording(traitlets.HasTraits):
+class Recording(TeachingWidget):
     """A widget that keeps what is learnt in a file, and goes on from what stands there.
 
     Attributes:
@@ -36,8 +36,6 @@ class Recording(traitlets.HasTraits):
         help="Where progress is kept: a file or a folder; empty for ULTI_PROGRESS, or the folder one works in.",
     )
 
-    rules: Any
-    translator: Translator
     _journal: Journal
 
     def _open_journal(self, traits: dict[str, Any]) -> Journal:

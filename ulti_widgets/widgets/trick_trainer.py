@@ -24,8 +24,6 @@ from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
 from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
-from ulti_widgets.widgets.recording import Recording
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +45,7 @@ class _Changed:
     cards: Hand = NO_CARDS
 
 
-class TrickTrainer(Presenting, Recording, TeachingWidget):
+class TrickTrainer(Presenting):
     """Drills in following: mark the cards that may be played, then say who takes the trick.
 
     `TrickTrainer(rules="widder", seed=7)` asks without end; kinds that go wrong come back soon. The same seed
