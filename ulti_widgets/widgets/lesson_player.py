@@ -424,7 +424,7 @@ class LessonPlayer(Presenting):
         """Say which rules hold in this step alone."""
         exercise, words = self.exercise, self.translator
         turned = [] if exercise is None else exercise.rules.diff(self.rules).sentences(words)
-        return [words.say(N_("Turned in this step: {rule}"), rule=rule) for rule in turned]
+        return [words.say(N_("Turned in this step: {rule}"), rule=" ".join(turned))] if turned else []
 
     def _next_hint(self) -> str | None:
         given = len(self._hints)
