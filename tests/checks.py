@@ -42,10 +42,18 @@ PARTS = (
         "notebooks",
         # A notebook's cells share one kernel, so they stay on one worker.
         (("pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "nbval.plugin", "--nbval", "tutorials"),),
+        # As for a reader who has learnt nothing yet, wherever the checks are run.
+        env={"ULTI_PROGRESS": "off"},
     ),
     Part(
         "browser",
-        (_pytest("browser", "--screenshot", "only-on-failure", "--output", "build/browser", "tests/browser"),),
+        # The tests of a module share a notebook; each worker has a JupyterLab of its own.
+        (
+            (
+                *_pytest("browser", "-n", "2", "--dist", "loadfile", "--screenshot", "only-on-failure"),
+                *("--output", "build/browser", "tests/browser"),
+            ),
+        ),
     ),
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
     Part("packaging", (_pytest("packaging", "-n", "2", "--dist", "loadfile", "tests"),)),

@@ -6,6 +6,7 @@ python tests/make_trainer_views.py
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,6 +56,10 @@ def views() -> dict[str, Any]:
     found["editor-position"] = editor.view
     editor.cards = {**editor.cards, "talon": "AA"}
     found["editor-wrong"] = editor.view
+    editor.cards = {"south": "LK LQ", "east": "HK HQ", "west": "A7 A8", "won-south": "HA H9 H7"}
+    editor.set_trait("kontra", {"simple": 2})
+    editor.last, editor.leader, editor.marriages = "H7 HA H9", 0, ("L", "", "")
+    found["editor-more"] = editor.view
     widgets = {"tricks": trainer, "points": counter, "editor": editor}
     shared = {name: {"menu": widget.menu, "words": widget.words} for name, widget in widgets.items()}
     return {"shared": shared, "views": found}
@@ -65,4 +70,5 @@ def _codes(mask: int) -> list[str]:
 
 
 if __name__ == "__main__":
+    os.environ["ULTI_PROGRESS"] = "off"
     FILE.write_text(json.dumps(views(), ensure_ascii=False, indent=None) + "\n", encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ulti_widgets import cli
+from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
 
 RECORDS = Path(__file__).parent / "records"
@@ -81,7 +82,7 @@ def test_rules_are_a_text_of_their_own_or_a_file(capsys: pytest.CaptureFixture[s
     assert len(data(capsys, "ladder", "--rules", "pagat", "four_tens=yes")) > 20
     assert "no preset 'wider'" in problem(capsys, "rules", "wider")
     file.write_text("widder silent=3", "utf-8")
-    assert problem(capsys, "ladder", "--rules", str(file)).startswith(f"{file}: there is no rule 'silent'")
+    assert problem(capsys, "ladder", "--rules", str(file)).startswith(f"{file}: There is no rule 'silent'")
 
 
 def test_the_presets_and_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -231,6 +232,6 @@ def test_lab_opens_a_copy_and_keeps_what_was_changed(
 
 
 def test_the_tutorials_are_found() -> None:
-    found = cli.tutorials()
+    found = tutorials()
     assert found is not None
     assert found.name == "tutorials"

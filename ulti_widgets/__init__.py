@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.carrying import export_progress, import_progress
+    from ulti_widgets.lessons.class_summary import class_summary
+    from ulti_widgets.lessons.drill_sets import drill_set
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.journal import ProgressError
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
+    from ulti_widgets.lessons.sheet import class_sheet
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
@@ -63,6 +69,13 @@ _HOMES = {
     "Lesson": "lessons.lesson",
     "Quiz": "lessons.quiz",
     "quiz": "lessons.quiz",
+    "Progress": "lessons.progress",
+    "class_sheet": "lessons.sheet",
+    "class_summary": "lessons.class_summary",
+    "drill_set": "lessons.drill_sets",
+    "ProgressError": "lessons.journal",
+    "export_progress": "lessons.carrying",
+    "import_progress": "lessons.carrying",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
@@ -98,6 +111,8 @@ __all__ = [
     "Play",
     "PointCounter",
     "PositionError",
+    "Progress",
+    "ProgressError",
     "Quiz",
     "Reason",
     "Record",
@@ -112,6 +127,11 @@ __all__ = [
     "TrickTrainer",
     "View",
     "__version__",
+    "class_sheet",
+    "class_summary",
+    "drill_set",
+    "export_progress",
+    "import_progress",
     "ladder",
     "quiz",
     "read_lesson",

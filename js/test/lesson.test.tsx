@@ -217,6 +217,26 @@ describe("answers", () => {
   });
 });
 
+describe("beside the question", () => {
+  it("the rungs near the standing bid are shown, and marked once it is solved", async () => {
+    await show("bids-ask");
+    const marks = () => find("rungs").querySelectorAll(".ulti-bid-beats, .ulti-bid-short").length;
+    expect(find("rungs").querySelector(".ulti-bid-standing")?.textContent).toContain("Ulti");
+    expect(marks()).toBe(0);
+    document.body.replaceChildren();
+    await show("bids-right");
+    expect(marks()).toBeGreaterThan(4);
+  });
+
+  it("a payment is told as arithmetic once it is solved", async () => {
+    await show("number-ask");
+    expect(has("arithmetic")).toBe(false);
+    await show("number-right");
+    expect(find("arithmetic").textContent).toContain("penalty");
+    expect(find("total").textContent).toBe("\u221222");
+  });
+});
+
 describe("feedback", () => {
   it("is read out politely, with the rule and the cards marked", async () => {
     await show("card-wrong");

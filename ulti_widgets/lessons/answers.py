@@ -1,34 +1,24 @@
-"""Answers as values, and as what a page or a person writes: `HA`, `HA H10`, `1`, `heart ulti`, `-14`, `declarer`."""
+"""Answers as values, and as what a page or a person writes: `HA`, `HA H10`, `1`, `heart ulti`, `-14`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import Card, Hand
-from ulti_widgets.language import N_
-from ulti_widgets.lessons.telling import say
+from ulti_widgets.language import Noun
 from ulti_widgets.ulti.bids import Bid
+from ulti_widgets.ulti.reasons import RefusedError, reason
 from ulti_widgets.ulti.suggest import meant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ulti_widgets.lessons.goals.base import Answer
-    from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.rules import Rules
 
 
-class AnswerError(ValueError):
-    """Something that is no answer of the kind asked for.
-
-    Attributes:
-        why: what is expected instead.
-    """
-
-    def __init__(self, why: Telling) -> None:
-        """Keep what is expected; the message is its English sentence."""
-        super().__init__(why.text())
-        self.why = why
+class AnswerError(RefusedError):
+    """Something that is no answer of the kind asked for."""
 
 
 def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
@@ -42,7 +32,7 @@ def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
     except (TypeError, ValueError) as error:
         if isinstance(error, AnswerError):
             raise
-        raise AnswerError(say(_EXPECTED[kind], text=_shown(raw))) from error
+        raise AnswerError(reason("no-answer", text=repr(raw), expected=_EXPECTED[kind])) from error
 
 
 def write_answer(answer: Answer) -> str | int | list[str]:
@@ -54,10 +44,13 @@ def write_answer(answer: Answer) -> str | int | list[str]:
     return [str(item) for item in answer]
 
 
-def _shown(raw: object) -> str:
-    if isinstance(raw, list | tuple | set | frozenset):
-        return " ".join(map(str, raw))
-    return str(raw).strip()
+def answer_text(answer: Answer) -> str:
+    """Give an answer as a person writes it, and `read_answer` reads it."""
+    written = write_answer(answer)
+    if not isinstance(written, list):
+        return str(written)
+    named = isinstance(answer, tuple) and any(isinstance(item, Bid | str) for item in answer)
+    return (", " if named else " ").join(written)
 
 
 def _cards(raw: object) -> list[Card]:
@@ -70,7 +63,8 @@ def _cards(raw: object) -> list[Card]:
 
 def _items(raw: object) -> Iterable[str | int]:
     if not isinstance(raw, list | tuple | Hand | set | frozenset):
-        raise TypeError
+        message = f"{type(raw).__name__} is no list"
+        raise TypeError(message)
     return raw
 
 
@@ -83,45 +77,36 @@ def _card(raw: object, rules: Rules) -> Card:
 def _number(raw: object, rules: Rules) -> int:
     del rules
     if isinstance(raw, bool) or not isinstance(raw, int | str):
-        raise TypeError
+        message = f"{type(raw).__name__} is no number"
+        raise TypeError(message)
     return int(raw.replace("\u2212", "-") if isinstance(raw, str) else raw)
 
 
 def _seat(raw: object, rules: Rules) -> int:
     seat = _number(raw, rules)
     if seat not in {0, 1, 2}:
-        raise ValueError
+        message = "seats are 0, 1 and 2"
+        raise ValueError(message)
     return seat
 
 
 def _bid(raw: object, rules: Rules) -> Bid:
-    name = raw.name if isinstance(raw, Bid) else raw
-    if not isinstance(name, str):
-        raise TypeError
+    if isinstance(raw, Bid):
+        return rules.bid(raw.name)
+    if not isinstance(raw, str):
+        message = f"{type(raw).__name__} is no bid"
+        raise TypeError(message)
     try:
-        return rules.bid(name)
+        return rules.bid(raw)
     except ValueError as error:
-        near = meant(rules, name)
-        why = (
-            say(N_("These rules have no bid {name}."), name=name)
-            if near is None
-            else say(N_("These rules have no bid {name}. Did you mean {near}?"), name=name, near=str(near))
-        )
-        raise AnswerError(why) from error
-
-
-def _bids(raw: object, rules: Rules) -> tuple[Bid, ...]:
-    if isinstance(raw, str):
-        raw = [part for part in (piece.strip() for piece in raw.split(",")) if part]
-    if not isinstance(raw, list | tuple | set | frozenset):
-        raise TypeError
-    found = {_bid(item, rules) for item in raw}
-    return tuple(sorted(found, key=lambda bid: rules.ladder.index[bid]))
+        near = meant(rules, raw)
+        if near is None:
+            raise AnswerError(reason("no-bid-named", name=raw)) from error
+        raise AnswerError(reason("no-bid-meant", name=raw, near=near.name)) from error
 
 
 def _choice(raw: object, rules: Rules) -> str:
     del rules
-    # YAML reads a bare yes or no as a truth value.
     if not isinstance(raw, str) or not raw.strip():
         raise TypeError
     return raw.strip()
@@ -133,6 +118,16 @@ def _choices(raw: object, rules: Rules) -> tuple[str, ...]:
     if not isinstance(raw, list | tuple | set | frozenset):
         raise TypeError
     return tuple(sorted({_choice(item, rules) for item in raw}))
+
+
+def _bids(raw: object, rules: Rules) -> tuple[Bid, ...]:
+    if isinstance(raw, str):
+        raw = [part for part in (piece.strip() for piece in raw.split(",")) if part]
+    if not isinstance(raw, list | tuple | set | frozenset):
+        message = f"{type(raw).__name__} is no list"
+        raise TypeError(message)
+    found = {_bid(item, rules) for item in raw}
+    return tuple(sorted(found, key=lambda bid: rules.ladder.index[bid]))
 
 
 _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
@@ -147,13 +142,13 @@ _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
     "choices": _choices,
 }
 _EXPECTED: Final = {
-    "card": N_("One card is asked for, such as HA; “{text}” is none."),
-    "cards": N_("Cards are asked for, such as HA H10; “{text}” will not do."),
-    "seat": N_("A seat is asked for: 0 for South, 1 for East, 2 for West; “{text}” is none."),
-    "bid": N_("A bid is asked for by its name, such as betli; “{text}” is none."),
-    "bids": N_("Bids are asked for by their names, with commas between; “{text}” will not do."),
-    "number": N_("A whole number is asked for, such as -4; “{text}” is none."),
-    "moves": N_("Cards are asked for in the order of play, such as HA H10; “{text}” will not do."),
-    "choice": N_("One of the answers to choose from is asked for; “{text}” is none."),
-    "choices": N_("Some of the answers to choose from are asked for, with commas between; “{text}” will not do."),
+    "card": Noun("hint", "a card, such as HA or B10"),
+    "cards": Noun("hint", "cards, such as HA H10"),
+    "seat": Noun("hint", "a seat, 0, 1 or 2"),
+    "bid": Noun("hint", "a bid by its name"),
+    "bids": Noun("hint", "bids by their names, with commas between"),
+    "number": Noun("hint", "a whole number"),
+    "moves": Noun("hint", "cards in the order of play"),
+    "choice": Noun("hint", "one of the answers to choose from"),
+    "choices": Noun("hint", "answers to choose from, with commas between"),
 }

@@ -126,7 +126,7 @@ def _impossible(exercise: Exercise, key: str) -> str | None:
     try:
         answer = exercise.read(key)
     except AnswerError as error:
-        return error.why.text()
+        return error.text()
     kind = exercise.goal.answer
     if kind in {"card", "cards", "moves"}:
         position = exercise.position

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 SIDES: Final = (DECLARER, DEFENDERS)
+ASKED: Final = (*SIDES, "hundred", "winner", "last-trick", "married-declarer", "married-defenders")
+"""What may be asked of a count, in that order."""
 TRIES: Final = 60
 
 
@@ -259,6 +261,17 @@ def questions(counted: Counted) -> tuple[Goal, ...]:
     )
 
 
+def asked_name(asked: Goal) -> str:
+    """Give the name by which it is kept what was answered: one of `ASKED`."""
+    if isinstance(asked, CountPoints):
+        return asked.of
+    if isinstance(asked, MarriagePoints):
+        return f"married-{asked.of}"
+    if isinstance(asked, CardPoints):
+        return "last-trick"
+    return "winner" if asked == Winner() else "hundred"
+
+
 def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:
     """Give a deal that plain players have played to its end, with trumps and points to count.
 
@@ -275,5 +288,5 @@ def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:
         if any(play.marriages) or number % 2:
             return deal
     if found is None:
-        raise SetupError("no deal with points to count was found under these rules")
+        raise SetupError(say(N_("No deal with points to count was found under these rules.")))
     return found

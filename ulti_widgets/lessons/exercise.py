@@ -18,6 +18,7 @@ from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.reasons import reason
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict
@@ -155,8 +156,7 @@ class Exercise:
             for name in (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ():
                 if name not in known:
                     listed = ", ".join(known)
-                    none = N_("There is no “{name}” to choose here, only {known}.")
-                    raise AnswerError(say(none, name=str(name), known=listed))
+                    raise AnswerError(reason("no-option", name=str(name), known=listed))
         return answer
 
     def judge(self, answer: object) -> Verdict:

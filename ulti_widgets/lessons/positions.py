@@ -7,10 +7,10 @@ rules do not know such a position (a bid that they lack, say): the exercise then
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from ulti_widgets.cards import PACK, SUITS, Card, Hand, bits
-from ulti_widgets.language import N_
+from ulti_widgets.cards import SUITS, Card, CardError, Hand, bits
+from ulti_widgets.language import N_, card_noun
 from ulti_widgets.lessons.answers import AnswerError, read_answer
 from ulti_widgets.lessons.auctions import follow
 from ulti_widgets.lessons.telling import Text, say
@@ -20,7 +20,7 @@ from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.play import Play, PositionError
-from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.reasons import IllegalAction, Reason, RefusedError, card_reason, reason
 from ulti_widgets.ulti.record import RecordError, read_record
 from ulti_widgets.ulti.rules_text import write_rules
 
@@ -44,6 +44,13 @@ class SetupError(ValueError):
         self.at = at
         self.why: Telling = Text({"en": why}) if isinstance(why, str) else why
         super().__init__(self.why.text())
+
+    @classmethod
+    def of(cls, error: ValueError, *at: str) -> SetupError:
+        """Give the error for one of the engine's, whose reason can be said in any language."""
+        if isinstance(error, CardError):
+            return cls(card_reason(error), *at)
+        return cls(error.reason if isinstance(error, RefusedError) else str(error), *at)
 
 
 @dataclass(frozen=True)
@@ -106,6 +113,8 @@ class CardPlay:
     """A position in the card play. The fields are those of `Play`; hands are texts such as `HA H10 B7`.
 
     Attributes:
+        kontra: for parts the level of doubling, or one towards the defender on the declarer's right and one on his
+            left.
         plays: cards played on from there, which gives the position its history.
     """
 
@@ -141,13 +150,25 @@ class CardPlay:
                 last=self.last,
             )
         except PositionError as error:
-            raise SetupError(error.why, error.at, "hands") from error
+            raise SetupError(error.reason, *self._culprits(error.reason)) from error
         try:
             for card in self.plays:
                 play = play.after(f"play {card}")
         except IllegalAction as error:
             raise SetupError(error.reason, "plays") from error
         return play
+
+    def _culprits(self, why: Reason) -> tuple[str, ...]:
+        """Name the fields that a reason is about, the likeliest first."""
+        groups = {f"hands.{seat}": cards for seat, cards in zip(_SEATS, self.hands, strict=True)}
+        groups |= {f"won.{seat}": cards for seat, cards in zip(_SEATS, self.won, strict=True)}
+        if why.id == "card-twice":
+            card = dict(why.more)["card"]
+            there = [name for name, cards in groups.items() if card in {card_noun(one) for one in Hand(cards)}]
+            return (*there[1:], *there)
+        if why.id == "won-threes":
+            return tuple(name for name, cards in groups.items() if name.startswith("won") and len(Hand(cards)) % 3)
+        return next((at for start, at in _CULPRITS.items() if why.id.startswith(start)), ("hands",))
 
     @classmethod
     def of(cls, play: Play) -> CardPlay:
@@ -174,6 +195,23 @@ class CardPlay:
             kontra=levels,
             last=last,
         )
+
+
+_SEATS: Final = ("south", "east", "west")
+_CULPRITS: Final = {
+    "trick": ("trick",),
+    "not-playable": ("trick",),
+    "talon": ("talon",),
+    "last": ("last",),
+    "kontra": ("kontra",),
+    "no-kontra": ("kontra",),
+    "marriage": ("marriages",),
+    "no-suit": ("marriages", "trump"),
+    "trump": ("trump", "bid"),
+    "no-trump": ("trump", "bid"),
+    "hearts": ("trump", "bid"),
+}
+"""What the reasons against a position are about, by how their ids begin."""
 
 
 def _code(card: int) -> str:
@@ -204,7 +242,7 @@ class DealLog:
                 else Deal.from_seed(rules, self.seed, dealer=self.dealer)
             )
         except ValueError as error:
-            raise SetupError(str(error), "pack") from error
+            raise SetupError.of(error, "pack") from error
         for number, text in enumerate(self.log):
             try:
                 start = start.after(read_action(text, rules))
@@ -228,7 +266,7 @@ class RecordText:
         try:
             found = read_record("\n".join((f"rules {write_rules(rules)}", *lines)))
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error) from error
         return found.plays[-1] if found.plays else found.deal
 
 
@@ -237,7 +275,7 @@ def record_error(text: str) -> tuple[int, str] | None:
     try:
         read_record(text)
     except RecordError as error:
-        return error.line, error.reason
+        return error.line, str(error.reason)
     return None
 
 
@@ -267,15 +305,16 @@ class Contradiction:
     """No position: what a step turns contradicts the rules.
 
     Attributes:
-        why: what they say of it.
+        names: the fields concerned.
     """
 
-    why: str
+    names: tuple[str, ...]
 
     def build(self, rules: Rules) -> Position:
         """Say so."""
         del rules
-        raise SetupError(self.why)
+        told = N_("What is turned in this step contradicts these rules: {fields}.")
+        raise SetupError(say(told, fields=", ".join(self.names)))
 
 
 @dataclass(frozen=True)
@@ -334,11 +373,11 @@ class CardRow:
         try:
             laws = rules.laws(bid, trump)
         except ValueError as error:
-            raise SetupError(str(error), "trump", "bid") from error
+            raise SetupError.of(error, "trump", "bid") from error
         cards = tuple(int(Card(code)) for code in self.cards)
         for card in cards:
             if cards.count(card) > 1:
-                raise SetupError(f"{PACK[card]} is there twice", "cards")
+                raise SetupError(reason("card-twice", card=card_noun(card)), "cards")
         return Row(laws, cards)
 
 
@@ -351,6 +390,6 @@ def find_bid(rules: Rules, name: str) -> Bid:
     try:
         bid = read_answer("bid", name, rules)
     except AnswerError as error:
-        raise SetupError(error.why, "bid", "standing") from error
+        raise SetupError(error.reason, "bid", "standing") from error
     assert isinstance(bid, Bid)  # noqa: S101 (read as a bid)
     return bid

@@ -182,7 +182,7 @@ class Quiz:
                 told.append(words.text(N_("Not answered.")))
             except AnswerError as error:
                 right.append(False)
-                told.append(error.why.text(words))
+                told.append(error.reason.text(words))
             else:
                 right.append(verdict.right)
                 told.append(verdict.text(words))

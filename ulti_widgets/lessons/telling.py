@@ -16,7 +16,7 @@ from ulti_widgets.ulti.names import bid_phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Argument = str | int | Noun | Bid | list[Noun] | tuple[Noun, ...]
+Argument = str | int | Noun | Phrase | Bid | list[Noun] | tuple[Noun, ...]
 
 
 class Telling(Protocol):
@@ -115,6 +115,17 @@ class Text:
     def __hash__(self) -> int:
         """Hash the texts."""
         return hash(tuple(sorted(self.by_language.items())))
+
+
+@dataclass(frozen=True)
+class Several:
+    """Sentences that are told in one."""
+
+    tellings: tuple[Telling, ...]
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give them, in English unless a translator is given."""
+        return together(self.tellings, words)
 
 
 def together(tellings: tuple[Telling, ...], words: Translator | None = None) -> str:

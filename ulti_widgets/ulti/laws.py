@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS
 from ulti_widgets.language import card_noun
-from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -55,7 +55,7 @@ class Laws:
         """
         error = trump_error(rules, bid, trump)
         if error is not None:
-            raise ValueError(str(error))
+            raise RefusedError(error)
         self.rules = rules
         self.bid = bid
         self.parts = bid.parts

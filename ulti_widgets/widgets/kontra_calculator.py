@@ -146,7 +146,7 @@ class KontraCalculator(TeachingWidget):
             traits["rules"] = rules
         if "bid" not in traits:
             known = traits.get("rules", pagat)
-            names = [bid.name for bid in (preset(known) if isinstance(known, str) else known).ladder.bids]
+            names = [bid.name for bid in preset(known).ladder.bids]
             traits["bid"] = next((name for name in FIRST if name in names), names[0])
         self._verdict: Json | None = None
         self._tried = False
@@ -361,7 +361,7 @@ class KontraCalculator(TeachingWidget):
             "sums": [] if hidden else draw.sums(found, words, before),
             "flows": [] if hidden else draw.flows(found, words),
             "payments": [] if hidden else [signed(points) for points in found.payments],
-            "each": [] if hidden else self._each(found, before),
+            "each": [] if hidden else draw.each(found, words, before),
             "text": "" if hidden else settlement_outcome(found, words),
             "chances": draw.chances(rules, case, self.chances, words),
             "asking": self.asking,
@@ -375,25 +375,6 @@ class KontraCalculator(TeachingWidget):
             return False
         theirs = case.fitted(self.rules)
         return (mine.bid, mine.won, mine.silent, mine.kontra) == (theirs.bid, theirs.won, theirs.silent, theirs.kontra)
-
-    def _each(self, found: Settlement, before: Settlement | None) -> list[Json]:
-        """Give the sum that each defender pays: once where both pay alike."""
-        seats = [((found.declarer or 0) + step) % 3 for step in (1, 2)]
-        if found.payments[seats[0]] == found.payments[seats[1]]:
-            seats = seats[:1]
-        rows: list[Json] = []
-        for seat in seats:
-            points = -found.payments[seat]
-            was = points if before is None else -before.payments[seat]
-            rows.append(
-                {
-                    "who": "" if len(seats) == 1 else self.translator.noun(seat_noun(seat)),
-                    "total": signed(points),
-                    "sign": (points > 0) - (points < 0),
-                    "was": "" if was == points else signed(was),
-                }
-            )
-        return rows
 
     def _question(self) -> Json:
         exercise, words = self.exercise(), self.translator

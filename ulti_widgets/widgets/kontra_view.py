@@ -121,18 +121,21 @@ def silent(rules: Rules, case: Case, words: Translator) -> list[Json]:
     return found
 
 
-def sums(found: Settlement, words: Translator, before: Settlement | None) -> list[Json]:
+def sums(found: Settlement, words: Translator, before: Settlement | None, *, part: str = "") -> list[Json]:
     """Give each line as arithmetic: once where both defenders pay alike, else once for each.
 
     Args:
         found: the settlement.
         words: the language.
         before: what was paid before the last change of the rules, while it is marked.
+        part: one part alone; all of them unless given.
     """
     declarer = found.declarer or 0
     old = {} if before is None else {(line.part, line.by_declarer): line.paid for line in before.lines}
     rows: list[Json] = []
     for line in found.lines:
+        if part not in {"", line.part}:
+            continue
         alike = line.kontra[0] == line.kontra[1]
         for side in (0,) if alike else (0, 1):
             was = old.get((line.part, line.by_declarer), (0, 0))
@@ -148,6 +151,26 @@ def sums(found: Settlement, words: Translator, before: Settlement | None) -> lis
                     "was": signed(was[side]) if before is not None and was[side] != line.paid[side] else "",
                 }
             )
+    return rows
+
+
+def each(found: Settlement, words: Translator, before: Settlement | None) -> list[Json]:
+    """Give the sum that each defender pays: once where both pay alike. The arguments are those of `sums`."""
+    seats = [((found.declarer or 0) + step) % 3 for step in (1, 2)]
+    if found.payments[seats[0]] == found.payments[seats[1]]:
+        seats = seats[:1]
+    rows: list[Json] = []
+    for seat in seats:
+        points = -found.payments[seat]
+        was = points if before is None else -before.payments[seat]
+        rows.append(
+            {
+                "who": "" if len(seats) == 1 else words.noun(seat_noun(seat)),
+                "total": signed(points),
+                "sign": (points > 0) - (points < 0),
+                "was": "" if was == points else signed(was),
+            }
+        )
     return rows
 
 

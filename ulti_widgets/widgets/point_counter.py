@@ -10,21 +10,24 @@ from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
 from ulti_widgets.lessons.answers import AnswerError, write_answer
 from ulti_widgets.lessons.counting import (
+    ASKED,
     Counted,
     Step,
+    asked_name,
     played_deal,
     questions,
 )
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals.choosing import DEFENDERS
 from ulti_widgets.lessons.positions import SetupError
+from ulti_widgets.lessons.tally import POINTS
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, seat_name, verdict_view
-from ulti_widgets.widgets.teaching import TeachingWidget
+from ulti_widgets.widgets.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +39,7 @@ Json = dict[str, Any]
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(TeachingWidget):
+class PointCounter(Recording):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins
@@ -100,12 +103,14 @@ class PointCounter(TeachingWidget):
         self._begun = False
         self._number = 0
         self._asked = 0
-        self._score = {"right": 0, "asked": 0}
+        right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
+        self._score = {"right": right, "asked": asked}
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
         self.score = dict(self._score)
-        self._take()
+        if self.mode != "ask" or not self._go_on():
+            self._take()
         self.step = step
         self._refresh()
 
@@ -128,6 +133,23 @@ class PointCounter(TeachingWidget):
         self._begun = False
         self.step = 0
         self._begun = True
+
+    def _go_on(self) -> bool:
+        """Go to the first open question of the deal that was asked about last; say whether there was one."""
+        kept = self._journal.refresh().points.get(str(self.seed))
+        counted_along = self.mode == "ask" and self.step > 0
+        if self.deal is not None or kept is None or kept.number < self._number + counted_along:
+            return False
+        self._number = kept.number
+        self._take()
+        asked = [asked_name(goal) for goal in questions(self._counted)]
+        still = [at for at, name in enumerate(asked) if name not in kept.answered]
+        if still:
+            self._question(still[0])
+        else:
+            self._number += 1
+            self._take()
+        return True
 
     def new_deal(self) -> Self:
         """Go on to another deal."""
@@ -169,7 +191,7 @@ class PointCounter(TeachingWidget):
             raise ValueError("all questions about this deal are answered: go on to a new_deal()")
         verdict = asked.judge(answer)
         self._verdict, self._answer = verdict, answer
-        self._record(right=verdict.right)
+        self._record(right=verdict.right, asked=asked)
         self._refresh()
         return verdict
 
@@ -177,7 +199,7 @@ class PointCounter(TeachingWidget):
         """Give the question up and show what is right."""
         asked = self.exercise
         if asked is not None:
-            self._record(right=False)
+            self._record(right=False, asked=asked)
             right = asked.solutions()[0]
             self._answer, self._shown = right, True
             self._verdict = asked.judge(right)
@@ -190,9 +212,13 @@ class PointCounter(TeachingWidget):
         self._refresh()
         return self
 
-    def _record(self, *, right: bool) -> None:
+    def _record(self, *, right: bool, asked: Exercise) -> None:
         if not self._recorded:
             self._recorded = True
+            name = asked_name(asked.goal)
+            # A deal of one's own has no seed.
+            place = (str(self.seed), self._number) if self.deal is None else ("", 0)
+            self._keep_drill(POINTS, name, place, right=right, verdict=self._verdict)
             self._score["asked"] += 1
             self._score["right"] += right
             self.score = dict(self._score)
@@ -218,7 +244,9 @@ class PointCounter(TeachingWidget):
     def _begin_mode(self, _: object) -> None:
         if not self._begun:
             return
-        if self.mode == "ask" and self.step and self.deal is None:
+        if self.mode == "ask" and self._go_on():
+            pass
+        elif self.mode == "ask" and self.step and self.deal is None:
             # What has just been counted along is no question any more.
             self._number += 1
             self._take()
@@ -298,7 +326,7 @@ class PointCounter(TeachingWidget):
         try:
             do()
         except AnswerError as error:
-            self._refuse(error.why.text(self.translator))
+            self._refuse(error.text(self.translator))
 
     @property
     def _id(self) -> str:
@@ -326,6 +354,7 @@ class PointCounter(TeachingWidget):
             "over": self._over,
             "changed": together(self._changed, words),
             "score": words.say(N_("Right at the first try: {right} of {asked}."), **self._score),
+            "keeping": self._keeping(),
         }
 
     def _question_view(self) -> Json | None:

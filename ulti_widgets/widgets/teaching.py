@@ -9,13 +9,15 @@ import traitlets
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.show.rules import choice
 from ulti_widgets.ulti.presets import PRESETS, nearest, pagat, preset
-from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules, RulesError
+from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules
 from ulti_widgets.widgets.base import UltiWidget, dict_trait
 from ulti_widgets.widgets.page import names
 from ulti_widgets.widgets.words import ui_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from ulti_widgets.ulti.reasons import RefusedError
 
 Json = dict[str, Any]
 
@@ -127,10 +129,7 @@ class TeachingWidget(UltiWidget):
         self._refresh()
 
     def _turn(self, content: Json) -> None:
-        try:
-            self.rules = self.rules.replace(**{str(content["field"]): content["value"]})
-        except RulesError as error:
-            self._refuse(str(error))
+        self.rules = self.rules.replace(**{str(content["field"]): content["value"]})
 
     def _choose(self, content: Json) -> None:
         self.rules = preset(str(content["preset"]))
@@ -141,6 +140,9 @@ class TeachingWidget(UltiWidget):
     def _refuse(self, text: str) -> None:
         """Show why what the page asked for is not done."""
         self._notice = {"kind": "refused", "text": text}
+
+    def _show_refusal(self, refusal: RefusedError) -> None:
+        self._refuse(refusal.text(self.translator))
 
     def _show_error(self, error: Exception) -> None:
         self._notice = {"kind": "error", "text": f"{type(error).__name__}: {error}"}

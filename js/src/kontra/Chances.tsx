@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { type ChancePart, type Step, tone, useKontra } from "./view.ts";
+import { tone } from "../parts/Sums.tsx";
+import { type ChancePart, type Step, useKontra } from "./view.ts";
 
 function Steps({ part }: { part: ChancePart }) {
   const { t } = useKontra();

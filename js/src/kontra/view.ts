@@ -1,4 +1,5 @@
 import type { Asked } from "../parts/Ask.tsx";
+import type { Each, Sum } from "../parts/Sums.tsx";
 import { type TeachingView, useTeach } from "../teach.ts";
 
 /** What travels between `widgets/kontra_calculator.py` and its page. */
@@ -34,19 +35,6 @@ export interface Silent {
   label: string;
   value: string;
   options: { id: string; label: string; why: string | null }[];
-}
-
-export interface Sum {
-  label: string;
-  /** The defender whose sum it is; "" where both pay alike. */
-  who: string;
-  result: string;
-  won: boolean;
-  terms: { sign: string; number: number; what: string }[];
-  total: string;
-  sign: number;
-  /** What it was before the last change of the rules; "" where it is the same. */
-  was: string;
 }
 
 export interface Step {
@@ -100,7 +88,7 @@ export interface KontraView extends TeachingView {
   sums: Sum[];
   flows: { from: number; to: number; points: number; text: string }[];
   payments: string[];
-  each: { who: string; total: string; sign: number; was: string }[];
+  each: Each[];
   text: string;
   chances: {
     parts: ChancePart[];
@@ -160,8 +148,3 @@ export type KontraKey =
   | "score_line";
 
 export const useKontra = () => useTeach<KontraView, KontraKey>();
-
-/** The class that colours a number by its sign. */
-export function tone(sign: number): string {
-  return sign > 0 ? "ulti-plus" : sign < 0 ? "ulti-minus" : "ulti-zero";
-}

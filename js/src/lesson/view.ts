@@ -1,3 +1,4 @@
+import type { Each, Sum } from "../parts/Sums.tsx";
 import type { TeachingView } from "../teach.ts";
 import { useTeach } from "../teach.ts";
 import type { CardCode } from "../view.ts";
@@ -54,7 +55,16 @@ export type LessonKey =
   | "choose_one"
   | "some_cards"
   | "build_first"
-  | "trick_on_table";
+  | "trick_on_table"
+  | "rungs_near"
+  | "rung"
+  | "mark_standing"
+  | "mark_beats"
+  | "mark_short"
+  | "payment"
+  | "payment_of"
+  | "sum_total"
+  | "was";
 
 export interface LessonSeat {
   seat: number;
@@ -136,6 +146,8 @@ export interface Ask {
   };
 }
 
+export type Mark = "" | "standing" | "beats" | "short";
+
 export interface LessonView extends TeachingView {
   title: string;
   about: string;
@@ -149,6 +161,10 @@ export interface LessonView extends TeachingView {
   misfit: string | null;
   ask: Ask | null;
   panel: Panel | null;
+  /** The rungs near the standing bid, from low to high; what beats it is marked once it is solved. */
+  rungs: { label: string; note: string; bids: { id: string; name: string; mark: Mark }[] }[] | null;
+  /** The payment as arithmetic, once it is solved. */
+  sums: { rows: Sum[]; each: Each[] } | null;
   feedback: (Marks & { right: boolean; open: boolean; kind: string; note: string; text: string }) | null;
   frames: Film | null;
   hints: (Marks & { step: string; label: string; text: string })[];
