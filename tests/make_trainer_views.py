@@ -43,9 +43,13 @@ def views() -> dict[str, Any]:
     found["points-ask"] = counter.view
     counter.answer(3)
     found["points-wrong"] = counter.view
-    counter.next_question().next_question()
+    counter.hint()
+    found["points-hint"] = counter.view
+    while not counter.view["question"]["choices"]:
+        counter.next_question()
     found["points-choice"] = counter.view
-    counter.next_question().next_question()
+    while counter.exercise is not None:
+        counter.next_question()
     found["points-finished"] = counter.view
     editor: Any = DealEditor()
     found["editor-empty"] = editor.view

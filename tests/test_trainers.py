@@ -17,8 +17,11 @@ from tests.make_trainer_views import FILE, views
 from tests.test_drills import naive_legal
 from ulti_widgets import Play, rules
 from ulti_widgets.cards import RANKS, Card, Hand
-from ulti_widgets.lessons.counting import Choice, Counted, choices, played_deal
+from ulti_widgets.lessons.answers import write_answer
+from ulti_widgets.lessons.counting import Counted, played_deal, questions
 from ulti_widgets.lessons.drills import KINDS, applicable
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.goals import CountPoints
 from ulti_widgets.lessons.positions import SetupError
 from ulti_widgets.players.playing import play_deal
 from ulti_widgets.ulti.deal import Deal
@@ -256,10 +259,12 @@ def test_the_steps_add_up_to_the_engines_count(first: Rules, second: Rules, seed
             for line in step.lines:
                 running[line.side == "defenders"] += line.points
             assert step.totals == tuple(running)
-        for choice in choices(now):
-            rights = [choice.judge(name).right for name, _ in choice.choices]
-            assert sum(rights) == 1
-            assert choice.judge(choice.right).text()
+        for asked in questions(now):
+            exercise = Exercise(now.play.rules, now.play, asked)
+            told = [exercise.judge(answer).text() for answer in exercise.wrong_answers()]
+            assert all(told)
+            assert len(told) == len(set(told)) >= 1
+            assert [exercise.judge(answer).right for answer in exercise.solutions()] == [True]
 
 
 @given(wanted=any_rules(), seed=st.integers(0, 1000))
@@ -267,18 +272,22 @@ def test_the_steps_add_up_to_the_engines_count(first: Rules, second: Rules, seed
 def test_the_counters_questions_are_judged_by_the_engine(wanted: Rules, seed: int) -> None:
     counter = PointCounter(rules=wanted, seed=seed, mode="ask")
     count = counter.counted.count
-    for points in (count.mine, count.theirs):
-        assert not counter.answer(points + 1).right
-        assert counter.view["verdict"]["text"]
-        assert counter.answer(points).right
-        counter.next_question()
-    while isinstance(asked := counter.exercise, Choice):
-        view = page(counter, type="answer", id=counter.view["id"], answer=asked.right)
+    points = {"declarer": count.mine, "defenders": count.theirs}
+    while (asked := counter.exercise) is not None:
+        wrong = asked.wrong_answers()[-1]
+        view = page(counter, type="answer", id=counter.view["id"], answer=write_answer(wrong))
+        assert not view["verdict"]["right"]
+        assert view["verdict"]["text"]
+        right = write_answer(asked.solutions()[0])
+        if isinstance(asked.goal, CountPoints):
+            assert right == points.pop(asked.goal.of)
+        view = page(counter, type="answer", id=view["id"], answer=right)
         assert view["verdict"]["right"]
+        assert page(counter, type="answer", id=view["id"], answer="x")["notice"]["kind"] == "refused"
         page(counter, type="next", id=view["id"])
-    assert counter.exercise is None
+    assert not points
     assert counter.view["told"]
-    assert counter.score["asked"] == 2 + len(choices(counter.counted))
+    assert counter.score == {"right": 0, "asked": len(questions(counter.counted))}
     with pytest.raises(ValueError, match="new_deal"):
         counter.answer(1)
 

@@ -26,6 +26,9 @@ _ASKED_OF_POINTS: Final = {
     "defenders": N_("The defenders' points"),
     "hundred": N_("Was there a hundred?"),
     "winner": N_("Who won the simple game?"),
+    "last-trick": N_("What the last trick counts"),
+    "married-declarer": N_("The declarer's marriages"),
+    "married-defenders": N_("The defenders' marriages"),
 }
 
 

@@ -1,7 +1,7 @@
 """What lessons say: sentences as data, put into words when a language is known.
 
-Three things can be told and have one method, `text(words)`: the engine's `Reason`, a `Said` (a marked template
-and its arguments), and a `Text` (written by a lesson's author in one language or more).
+What can be told has one method, `text(words)`: the engine's `Reason`, a `Said` (a marked template and its arguments),
+a `Name`, things `Listed`, and a `Text` (written by a lesson's author in one language or more).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, translator
+from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, capital, translator
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.names import bid_phrase
 
@@ -60,6 +60,28 @@ def say(template: str, many: str = "", /, **more: Argument) -> Said:
     """Make a sentence from a marked template; with a plural it is chosen by `number`."""
     said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
     return Said(template, many, tuple(said))
+
+
+@dataclass(frozen=True)
+class Name:
+    """A thing said by its name alone, such as an option to choose."""
+
+    noun: Noun | Phrase
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the name, in English unless a translator is given."""
+        return capital((words or translator("en")).noun(self.noun))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Things said one after the other, such as the options that fit."""
+
+    items: tuple[Telling, ...]
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give them with semicolons between, in English unless a translator is given."""
+        return "; ".join(item.text(words) for item in self.items)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 
 class LessonError(ValueError):
@@ -62,7 +62,7 @@ class Node:
         for key, node in found.items():
             if key not in known:
                 hint = _hint(key, known, "known are") if known else "nothing stands here"
-                where = Node(None, node.file, *self._key(key), self.what)
+                where = Node(None, node.file, *self.key_place(key), self.what)
                 raise where.error(f"there is no {key!r} here; {hint}")
         for key in needed:
             if key not in found:
@@ -89,13 +89,25 @@ class Node:
             for at, item in enumerate(self.value)
         ]
 
-    def _key(self, key: str) -> tuple[int, int]:
-        line, column, _, _ = self.value.lc.data[key]
+    def key_place(self, key: str) -> tuple[int, int]:
+        """Give the line and column of a key, which YAML may take for a number."""
+        line, column, _, _ = next(place for one, place in self.value.lc.data.items() if str(one) == key)
         return line + 1, column + 1
 
     def _item(self, key: Any) -> tuple[int, int]:  # noqa: ANN401 (whatever YAML takes for a key)
         _, _, line, column = self.value.lc.data[key]
         return line + 1, column + 1
+
+    def places(self, name: str) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Yield the places (line and column) of this value and of all that is in it, by names such as `hands.east`."""
+        yield name, (self.line, self.column)
+        inner: Iterable[tuple[object, Node]] = ()
+        if isinstance(self.value, dict):
+            inner = self.entries().items()
+        elif isinstance(self.value, list):
+            inner = enumerate(self.items())
+        for key, node in inner:
+            yield from node.places(f"{name}.{key}")
 
     # -- scalars
 

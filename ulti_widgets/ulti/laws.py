@@ -125,6 +125,14 @@ class Laws:
             return hand
         return (trumps & self.beats[best] if rules.must_overtrump else 0) or trumps
 
+    def taking(self, trick: tuple[int, ...]) -> int:
+        """Give the place of the card that takes, or holds so far, a trick."""
+        best = 0
+        for place, card in enumerate(trick):
+            if self.beats[trick[best]] >> card & 1:
+                best = place
+        return best
+
     def why_not(  # noqa: PLR0911 (one answer for each rule)
         self, card: int, hand: int, trick: tuple[int, ...], best: int, *, declares: bool
     ) -> Reason | None:

@@ -39,6 +39,8 @@ TEMPLATES: Final = {
     "lay-two": N_("Lay two different cards of your hand away."),
     "lay-not-held": N_("You cannot lay {because:and the} away: not in your hand."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
+    "no-bid-meant": N_("These rules have no bid {name}. Did you mean {near}?"),
+    "no-option": N_("There is no “{name}” to choose here, only {known}."),
     "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
     "too-low-rank": N_(
