@@ -43,6 +43,8 @@ def views() -> dict[str, Any]:
     found["points-ask"] = counter.view
     counter.answer(3)
     found["points-wrong"] = counter.view
+    counter.hint()
+    found["points-hint"] = counter.view
     while not counter.view["question"]["choices"]:
         counter.next_question()
     found["points-choice"] = counter.view

@@ -122,7 +122,7 @@ def test_an_exercise_is_read_back_and_asks_the_same(wanted: Rules, seed: int, go
     page(editor, type="set", name="goal", value=goal)
     page(editor, type="set", name="title", value="Ütni kell!")
     assert editor.play() == trainer.exercise.play
-    exercise = editor.exercise()
+    exercise = editor.exercise
     assert bool(editor.lesson) == (exercise.misfit is None) == bool(editor.view["answers"])
     if editor.lesson:
         lesson = read_lesson(editor.lesson)

@@ -477,7 +477,7 @@ def ladders_said(lang: str) -> Iterator[str]:
     for _, calls in EXAMPLES.values():
         ladder = AuctionLadder(rules="pagat", calls=list(calls), lang=lang)
         for _ in range(2 * len(calls)):
-            exercise = ladder.exercise()
+            exercise = ladder.exercise
             if exercise is not None:
                 yield from judged(exercise, translator(lang))
             yield from seen(ladder)
@@ -490,7 +490,7 @@ def payments_said(lang: str) -> Iterator[str]:
     for name in WORKED:
         calculator.show(name)
         yield from seen(calculator)
-        yield from judged(calculator.exercise(), translator(lang))
+        yield from judged(calculator.exercise, translator(lang))
     calculator.rules = presets.widder
     calculator.another(1)
     yield from seen(calculator)

@@ -55,6 +55,14 @@ def test_a_lesson_is_presented_by_keyboard(lab: Lab) -> None:
     page.keyboard.press("PageUp")
     expect(player.get_by_test_id("question")).to_contain_text("Play a card")
     assert page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex") == 0
+    player.get_by_test_id("full-screen").click()
+    page.wait_for_function("() => document.fullscreenElement?.classList.contains('ulti')")
+    page.screenshot(path=SHOTS / "presenter-full.png")
+    assert player.get_by_test_id("reveal").evaluate("button => button.getBoundingClientRect().bottom") < 1080
+    page.keyboard.press("PageDown")
+    expect(shown).to_have_text("Shown: 1 of 4")
+    page.keyboard.press("PageUp")
+    page.evaluate("() => document.exitFullscreen()")
     # What a class does together is nobody's progress.
     player.get_by_test_id("card-HA").click()
     expect(player.get_by_test_id("feedback")).to_contain_text("Right.")

@@ -11,8 +11,8 @@ from ulti_widgets.lessons.goals import LegalBids
 from ulti_widgets.lessons.positions import Row, SetupError
 from ulti_widgets.lessons.reading import read_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.suggest import meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,9 +152,8 @@ def _bids(stage: Stage, exercises: list[Exercise]) -> Iterator[_Problem]:
         for exercise in exercises:
             try:
                 exercise.rules.bid(name)
-            except ValueError:
-                near = meant(exercise.rules, name)
-                found.append(f"no rules have a bid {name}" + (f"; did you mean {near}?" if near else ""))
+            except BidError as error:
+                found.append(str(error))
         if exercises and len(found) == len(exercises):
             yield stage.place(f"goal.legal-bids.bids.{number}"), found[0]
 

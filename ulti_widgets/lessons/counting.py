@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 SIDES: Final = (DECLARER, DEFENDERS)
 ASKED: Final = (*SIDES, "hundred", "winner", "last-trick", "married-declarer", "married-defenders")
-"""What may be asked of a count, in that order."""
+"""The names by which it is kept what was asked of a count."""
 TRIES: Final = 60
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import AnswerError, answer_text
 from ulti_widgets.lessons.progress import Progress, stage_name
-from ulti_widgets.lessons.telling import Said, Telling, say, together
+from ulti_widgets.lessons.telling import Telling, say, together
 from ulti_widgets.show.forms import paragraph, section
 from ulti_widgets.show.grid import Cell, Column, Grid
 from ulti_widgets.shown import Shown
@@ -159,7 +159,7 @@ def judged(name: str, exercise: Exercise, answer: object) -> StageGrade:
     try:
         read = exercise.read(answer)
     except AnswerError as error:
-        return StageGrade(name, right=False, answer=str(answer), kind="no-answer", why=(_plain(str(error)),))
+        return StageGrade(name, right=False, answer=str(answer), kind="no-answer", why=(error.reason,))
     verdict = exercise.judge(read)
     written = answer_text(read)
     if verdict.right and not verdict.open:
@@ -167,11 +167,6 @@ def judged(name: str, exercise: Exercise, answer: object) -> StageGrade:
     if verdict.right:
         return StageGrade(name, right=False, answer=written, kind="unfinished", why=(_UNFINISHED,))
     return StageGrade(name, right=False, answer=written, kind=verdict.kind, why=verdict.said)
-
-
-def _plain(text: str) -> Said:
-    """Give the words of an error, which has only English ones, without reading braces in them as places."""
-    return say("{text}", text=text)
 
 
 def grade_answers(

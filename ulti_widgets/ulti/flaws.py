@@ -85,7 +85,18 @@ FLAWS: Final = {
     "record-position": N_("This is the record of a position: it has a play, no deal."),
     "record-no-play": N_("The deal of this record has not come to the card play."),
     # answers
-    "no-answer": N_("{text} is no answer here: expected {expected}."),
+    "answer-none": N_("Give an answer first."),
+    "answer-card": N_("One card is asked for, such as HA; “{text}” is none."),
+    "answer-cards": N_("Cards are asked for, such as HA H10; “{text}” will not do."),
+    "answer-seat": N_("A seat is asked for: 0 for South, 1 for East, 2 for West; “{text}” is none."),
+    "answer-bid": N_("A bid is asked for by its name, such as betli; “{text}” is none."),
+    "answer-bids": N_("Bids are asked for by their names, with commas between; “{text}” will not do."),
+    "answer-number": N_("A whole number is asked for, such as 7 or \u22124; “{text}” is none."),
+    "answer-moves": N_("Cards are asked for in the order of play, such as HA H10; “{text}” will not do."),
+    "answer-choice": N_("One of the answers to choose from is asked for; “{text}” is none."),
+    "answer-choices": N_(
+        "Some of the answers to choose from are asked for, with commas between; “{text}” will not do."
+    ),
 }
 """Sentences of `reasons.TEMPLATES` that are about something given, not about an action."""
 

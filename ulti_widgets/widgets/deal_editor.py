@@ -137,8 +137,9 @@ class DealEditor(TeachingWidget):
             raise PositionError(reason("no-position", why=told))
         return found.position
 
+    @property
     def exercise(self) -> Exercise:
-        """Give the exercise.
+        """The exercise.
 
         Raises:
             PositionError: there is no position yet.

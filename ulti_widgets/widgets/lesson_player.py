@@ -122,7 +122,6 @@ class LessonPlayer(Presenting):
         "some_cards": N_("Choose a card"),
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
-        **PRESENTER_LABELS,
         "rungs_near": N_("On the ladder"),
         "rung": N_("Rung"),
         "mark_standing": N_("stands"),
@@ -132,6 +131,7 @@ class LessonPlayer(Presenting):
         "payment_of": N_("to or from {name}"),
         "sum_total": N_("Together"),
         "was": N_("was {points}"),
+        **PRESENTER_LABELS,
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
@@ -278,15 +278,15 @@ class LessonPlayer(Presenting):
         counts = not attempt.solved
         attempt.tried(right=verdict.right)
         if counts and self.exercise is not None:
-            self._keep_stage(self.lesson, self.stage, attempt, verdict, self._given(self.exercise, answer))
+            self._keep_stage(self.lesson, self.stage, attempt, verdict, self._written(answer))
         if verdict.right and not self.presenter:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
 
-    def _given(self, exercise: Exercise, answer: object) -> str:
-        given = answer_text(exercise.read(answer))
-        return " ".join((*self._moves, given)) if exercise.goal.answer == "moves" else given
+    def _written(self, answer: Answer) -> str:
+        given = answer_text(answer)
+        return " ".join((*self._moves, given)) if self._moves else given
 
     def _move(self, exercise: Exercise, answer: object) -> Verdict:
         more = exercise.read(answer)
@@ -348,7 +348,8 @@ class LessonPlayer(Presenting):
             "go": lambda content: self._go(int(content["stage"])),
             "build": self._build,
             "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
-            **self._presented_by_page(),
+            "reveal": lambda _: self.reveal(),
+            "conceal": lambda _: self.conceal(),
         }
         return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
 
@@ -369,7 +370,7 @@ class LessonPlayer(Presenting):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(error.text(self.translator))
+            self._refuse(error)
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))

@@ -8,7 +8,7 @@ import traitlets
 
 from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
-from ulti_widgets.lessons.answers import AnswerError, write_answer
+from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.counting import (
     ASKED,
     Counted,
@@ -25,25 +25,25 @@ from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.positions import codes, contract_view, seat_name, verdict_view
+from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seat_name, verdict_view
 from ulti_widgets.widgets.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from ulti_widgets.lessons.goals import Verdict
 
 Json = dict[str, Any]
 
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(Recording):
+class PointCounter(AskingWidget, Recording):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins
-    with a `Deal` or `Play` of one's own that is played to its end.
+    with a `Deal` or `Play` of one's own that is played to its end. With `mode="ask"` `answer(60)` gives a number of
+    points, or the name of a choice; `next_question()`, `new_deal()`.
 
     Attributes:
         seed: what the deals follow from.
@@ -66,6 +66,8 @@ class PointCounter(Recording):
     step: Any = traitlets.Int(0, help="How many steps are counted.")
     score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
 
+    _nothing_asked = "all questions about this deal are answered: go on to a new_deal()"
+
     tweaks = (
         "ace_points", "marriages", "declare_by_choice", "marriage_needs_trick", "simple_won_by", "ten_high_in_sides",
         "silent_hundred",
@@ -87,6 +89,7 @@ class PointCounter(Recording):
         "other_deal": N_("Another deal"),
         "your_count": N_("Your count"),
         "check": N_("Check"),
+        "hint": N_("Hint"),
         "show": N_("Show the answer"),
         "next": N_("Next question"),
         "nothing": N_("Nothing counts"),
@@ -102,7 +105,6 @@ class PointCounter(Recording):
         """Count the first deal."""
         self._begun = False
         self._number = 0
-        self._asked = 0
         right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
         self._score = {"right": right, "asked": asked}
         step = int(traits.pop("step", 0))
@@ -165,10 +167,7 @@ class PointCounter(Recording):
 
     def _question(self, at: int) -> None:
         self._at = at
-        self._asked += 1
-        self._verdict: Verdict | None = None
-        self._answer: object = None
-        self._shown = self._recorded = False
+        self._new_question()
 
     @property
     def exercise(self) -> Exercise | None:
@@ -176,52 +175,21 @@ class PointCounter(Recording):
         goals = questions(self._counted)
         return Exercise(self.rules, self._counted.play, goals[self._at]) if self._at < len(goals) else None
 
-    @property
-    def _over(self) -> bool:
-        return self._shown or (self._verdict is not None and self._verdict.right)
-
-    def answer(self, answer: int | str) -> Verdict:
-        """Answer the question: a number of points, or the name of a choice.
-
-        Raises:
-            ValueError: it is no answer to what is asked, or all is answered.
-        """
-        asked = self.exercise
-        if asked is None:
-            raise ValueError("all questions about this deal are answered: go on to a new_deal()")
-        verdict = asked.judge(answer)
-        self._verdict, self._answer = verdict, answer
-        self._record(right=verdict.right, asked=asked)
-        self._refresh()
-        return verdict
-
-    def show_answer(self) -> Self:
-        """Give the question up and show what is right."""
-        asked = self.exercise
-        if asked is not None:
-            self._record(right=False, asked=asked)
-            right = asked.solutions()[0]
-            self._answer, self._shown = right, True
-            self._verdict = asked.judge(right)
-            self._refresh()
-        return self
-
     def next_question(self) -> Self:
         """Go on to the next question."""
         self._question(self._at + 1)
         self._refresh()
         return self
 
-    def _record(self, *, right: bool, asked: Exercise) -> None:
-        if not self._recorded:
-            self._recorded = True
-            name = asked_name(asked.goal)
-            # A deal of one's own has no seed.
-            place = (str(self.seed), self._number) if self.deal is None else ("", 0)
-            self._keep_drill(POINTS, name, place, right=right, verdict=self._verdict)
-            self._score["asked"] += 1
-            self._score["right"] += right
-            self.score = dict(self._score)
+    def _count(self, *, right: bool) -> None:
+        asked = self.exercise
+        assert asked is not None  # noqa: S101 (something was answered)
+        # A deal of one's own has no seed.
+        place = (str(self.seed), self._number) if self.deal is None else ("", 0)
+        self._keep_drill(POINTS, asked_name(asked.goal), place, right=right, verdict=self._verdict)
+        self._score["asked"] += 1
+        self._score["right"] += right
+        self.score = dict(self._score)
 
     # -- changes from outside
 
@@ -277,7 +245,7 @@ class PointCounter(Recording):
             if self._shown:
                 self.show_answer()
             else:
-                self.answer(self._answer)  # type: ignore[arg-type]  # what was answered before
+                self.answer(self._answer)
 
     @staticmethod
     def _differs(step: Step, old: tuple[Step, ...]) -> bool:
@@ -311,31 +279,17 @@ class PointCounter(Recording):
             **super()._answers(),
             "step": lambda content: self.set_trait("step", int(content["step"])),
             "mode": lambda content: self.set_trait("mode", str(content["mode"])),
-            "answer": lambda content: self._from_page(content, lambda: self.answer(content["answer"])),
-            "show": lambda content: self._from_page(content, self.show_answer),
-            "next": lambda content: self._from_page(content, self.next_question),
+            "next": lambda content: self._timely(content, self.next_question),
             "deal": lambda _: self._new_from_page(),
         }
 
     def _new_from_page(self) -> None:
         self.new_deal()
 
-    def _from_page(self, content: Json, do: Callable[[], object]) -> None:
-        if content.get("id") != self._id:
-            return
-        try:
-            do()
-        except AnswerError as error:
-            self._refuse(error.text(self.translator))
-
-    @property
-    def _id(self) -> str:
-        return str(self._asked)
-
     def _draw(self) -> Json:
         if not self._begun:
             return {}
-        words, counted = self.translator, self._counted
+        words, counted, hint = self.translator, self._counted, self._last_hint
         asking = self.mode == "ask"
         told = not asking or self._all_answered
         shown = len(self._steps) if asking else self.step
@@ -352,6 +306,8 @@ class PointCounter(Recording):
             "question": self._question_view() if asking else None,
             "verdict": None if self._verdict is None else verdict_view(self._verdict, words, given=self._shown),
             "over": self._over,
+            "hint": None if hint is None else hint_view(hint, words),
+            "hints": len(self._hints()) - self._hints_given,
             "changed": together(self._changed, words),
             "score": words.say(N_("Right at the first try: {right} of {asked}."), **self._score),
             "keeping": self._keeping(),

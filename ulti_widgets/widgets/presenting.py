@@ -10,8 +10,6 @@ from ulti_widgets.language import N_
 from ulti_widgets.widgets.recording import Recording
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ulti_widgets.lessons.events import Event
 
 Json = dict[str, Any]
@@ -56,10 +54,6 @@ class Presenting(Recording):
     @traitlets.observe("presenter")
     def _present(self, _: object) -> None:
         self._refresh()
-
-    def _presented_by_page(self) -> dict[str, Callable[[Json], None]]:
-        """Give what answers the keys of the presenter."""
-        return {"reveal": lambda _: self.reveal(), "conceal": lambda _: self.conceal()}
 
     def _presenting(self) -> Json | None:
         """Give what the page needs to know of the presenter mode; None while it is off."""

@@ -27,19 +27,9 @@ export function Payment() {
       </div>
       {view.question && (
         <Ask
-          key={JSON.stringify([view.bid, view.parts, view.silent.map((item) => item.value)])}
+          key={view.question.id}
           question={view.question}
           score={asked > 0 ? t("score_line", { asked, right }) : ""}
-          labels={{
-            question: t("question"),
-            answer: t("answer"),
-            hint: t("hint"),
-            right: t("right"),
-            wrong: t("wrong"),
-            points: t("points"),
-          }}
-          onAnswer={(answer) => send({ type: "answer", answer })}
-          onHint={() => send({ type: "hint" })}
         />
       )}
       {!view.hidden && (

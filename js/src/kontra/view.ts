@@ -1,4 +1,4 @@
-import type { Asked } from "../parts/Ask.tsx";
+import type { Asked, AskKey } from "../parts/Ask.tsx";
 import type { Each, Sum } from "../parts/Sums.tsx";
 import { type TeachingView, useTeach } from "../teach.ts";
 
@@ -55,18 +55,26 @@ export interface Step {
   next: boolean;
 }
 
-export interface ChancePart {
-  id: string;
-  label: string;
-  chance: number;
-  won: string;
-  lost: string;
+/** What a part brings from a defender, and which doublings would pay. */
+export interface Odds {
+  /** The defender; null where both pay alike. */
+  seat: number | null;
+  /** That defender's name; "" where both pay alike. */
+  name: string;
   expected: string;
   sign: number;
   /** "50 % of +8 and 50 % of −16" */
   sum: string;
   even: string;
   steps: Step[];
+}
+
+export interface ChancePart {
+  id: string;
+  label: string;
+  chance: number;
+  /** One, or one for each defender where their doublings differ. */
+  chains: Odds[];
 }
 
 export interface KontraView extends TeachingView {
@@ -119,7 +127,6 @@ export type KontraKey =
   | "was"
   | "who_pays"
   | "seat"
-  | "points"
   | "chances_title"
   | "chance_of"
   | "percent"
@@ -138,13 +145,8 @@ export type KontraKey =
   | "never"
   | "no_answer"
   | "ask_me"
-  | "show_sum"
   | "another"
-  | "question"
-  | "answer"
-  | "hint"
-  | "right"
-  | "wrong"
+  | AskKey
   | "score_line";
 
 export const useKontra = () => useTeach<KontraView, KontraKey>();

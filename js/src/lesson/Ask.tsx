@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import { Button } from "../parts/Button.tsx";
+import { Toggles } from "../parts/Toggles.tsx";
 import type { CardCode } from "../view.ts";
 import { type Ask as Asked, useLesson } from "./view.ts";
 
@@ -112,20 +113,7 @@ function Build({ ask, answer }: AskProps) {
   return (
     <section class="ulti-builder" data-testid="builder">
       <h3>{t("bid_parts")}</h3>
-      <div class="ulti-toggles">
-        {builder.toggles.map((toggle) => (
-          <Button
-            key={toggle.id}
-            testid={`toggle-${toggle.id}`}
-            class="ulti-toggle"
-            pressed={toggle.on}
-            why={toggle.on ? null : toggle.why}
-            onPress={() => send({ type: "build", toggle: toggle.id })}
-          >
-            {toggle.label}
-          </Button>
-        ))}
-      </div>
+      <Toggles toggles={builder.toggles} onToggle={(toggle) => send({ type: "build", toggle })} />
       <div class="ulti-built">
         <p data-testid="built">
           {builder.text && <b>{builder.text}</b>}
