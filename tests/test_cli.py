@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ulti_widgets import cli
+from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
 
 RECORDS = Path(__file__).parent / "records"
@@ -231,6 +232,6 @@ def test_lab_opens_a_copy_and_keeps_what_was_changed(
 
 
 def test_the_tutorials_are_found() -> None:
-    found = cli.tutorials()
+    found = tutorials()
     assert found is not None
     assert found.name == "tutorials"

@@ -20,6 +20,7 @@ from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.cli import main
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.lessons.answers import AnswerError, read_answer, write_answer
+from ulti_widgets.lessons.attempt import Attempt
 from ulti_widgets.lessons.check import check_lesson
 from ulti_widgets.lessons.exercise import Exercise, MisfitError
 from ulti_widgets.lessons.following import SITUATIONS, situation
@@ -50,8 +51,7 @@ from ulti_widgets.lessons.goals import (
 )
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import CardPlay, CardRow, SetupError, StandingBid
-from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import UnknownLessonError, read_lesson, sample, samples
+from ulti_widgets.lessons.reading import UnknownLessonError, read_lesson, samples, shipped, shipped_lesson
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
@@ -70,20 +70,21 @@ if TYPE_CHECKING:
 HANDS: Final = ("HA H9 L8 A7", "BK B9 B8 HJ", "L9 BA B10")
 BEAT: Final = CardPlay(bid="simple", trump="L", declarer=2, hands=HANDS, trick=("HK",))
 
-SAMPLES: Final = {name: sample(name) for name in samples()}
+LESSONS: Final = {name: shipped_lesson(name) for name in shipped()}
 LEVELS: Final = [
     (name, preset, number)
-    for name, lesson in SAMPLES.items()
+    for name, lesson in LESSONS.items()
     for preset in lesson.presets
-    for number in range(len(lesson.stages))
+    for number, stage in enumerate(lesson.stages)
+    if stage.goal is not None
 ]
 
 
-# -- sample lessons, through the player's own messages
+# -- the course's lessons and the samples, through the player's own messages
 
 
 def opened(name: str, preset: str, stage: int) -> LessonPlayer:
-    player = LessonPlayer(SAMPLES[name], rules=PRESETS[preset])
+    player = LessonPlayer(LESSONS[name], rules=PRESETS[preset])
     player.stage = stage
     return player
 
@@ -163,14 +164,14 @@ def test_hints_climb_from_a_nudge_to_why(name: str, preset: str, number: int) ->
 
 
 def test_there_is_a_sample_of_every_goal() -> None:
-    asked = {stage.goal.name for lesson in SAMPLES.values() for stage in lesson.stages if stage.goal is not None}
+    asked = {stage.goal.name for name in samples() for stage in LESSONS[name].stages if stage.goal is not None}
     assert asked == set(GOALS)
 
 
-@pytest.mark.parametrize("name", samples())
+@pytest.mark.parametrize("name", shipped())
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_samples_speak_every_language(name: str, lang: str) -> None:
-    player = LessonPlayer(SAMPLES[name], lang=lang)
+def test_lessons_speak_every_language(name: str, lang: str) -> None:
+    player = LessonPlayer(LESSONS[name], lang=lang)
     for number in range(len(player.lesson.stages)):
         player.stage = number
         assert not shown(player)["text"].startswith("(")
@@ -221,7 +222,7 @@ def test_the_player_is_driven_from_python() -> None:
     with pytest.raises(TypeError, match="takes no 'colour'"):
         LessonPlayer("follow-suit", colour="red")
     with pytest.raises(UnknownLessonError, match="choose one of"):
-        sample("no-such")
+        shipped_lesson("no-such")
     with pytest.raises(UnknownLessonError, match="there is no lesson 'folow-suit'; did you mean 'follow-suit'"):
         LessonPlayer("folow-suit")
 
@@ -667,11 +668,11 @@ stages:
         read_lesson(file)
 
 
-@pytest.mark.parametrize("name", samples())
-def test_samples_fit_the_schema_and_are_written_back(name: str) -> None:
-    path = samples()[name]
+@pytest.mark.parametrize("name", shipped())
+def test_lessons_fit_the_schema_and_are_written_back(name: str) -> None:
+    path = shipped()[name]
     jsonschema.validate(YAML(typ="safe", pure=True).load(path.read_text("utf-8")), json.loads(FILE.read_text()))
-    lesson = sample(name)
+    lesson = shipped_lesson(name)
     assert lesson.id == name
     assert read_lesson(write_lesson(lesson)) == lesson
     assert not check_lesson(lesson)

@@ -19,7 +19,7 @@ from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, card_noun
 from ulti_widgets.lessons.auctions import EXAMPLES
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.payments import WORKED
-from ulti_widgets.lessons.reading import samples as samples_of_lessons
+from ulti_widgets.lessons.reading import shipped
 from ulti_widgets.session import Session
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
@@ -452,8 +452,8 @@ def judged(exercise: Exercise, said: Translator) -> Iterator[str]:
 
 
 def lessons_said(lang: str) -> Iterator[str]:
-    """Go through the sample lessons, under every preset and at the page."""
-    for name in samples_of_lessons():
+    """Go through the lessons, under every preset and at the page."""
+    for name in shipped():
         player = LessonPlayer(name, lang=lang)
         for number, stage in enumerate(player.lesson.stages):
             for rules in (presets.pagat, presets.widder, presets.nine_deals, presets.hoe_speel_je):
@@ -548,9 +548,9 @@ def test_labels_are_marked(widget: type[TeachingWidget]) -> None:
     assert set(widget.labels.values()) <= known
 
 
-def test_sample_lessons_speak_every_language() -> None:
-    for name in samples_of_lessons():
-        text = samples_of_lessons()[name].read_text("utf-8")
+def test_lessons_speak_every_language() -> None:
+    for name in shipped():
+        text = shipped()[name].read_text("utf-8")
         counts = {lang: len(re.findall(rf"^ +{lang}: ", text, re.MULTILINE)) for lang in LANGUAGES}
         assert len(set(counts.values())) == 1, (name, counts)
         assert not re.search(r"v[ée]dő|\bleider\b|gevraagd|\bsport\b", text), "words of the glossary"

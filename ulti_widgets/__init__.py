@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.carrying import export_progress, import_progress
+    from ulti_widgets.lessons.class_summary import class_summary
+    from ulti_widgets.lessons.drill_sets import drill_set
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.journal import ProgressError
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.progress import Progress
+    from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
+    from ulti_widgets.lessons.sheet import class_sheet
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
     from ulti_widgets.ulti import presets as rules
@@ -66,6 +73,15 @@ _HOMES = {
     "View": "ulti.view",
     "Exercise": "lessons.exercise",
     "Lesson": "lessons.lesson",
+    "Quiz": "lessons.quiz",
+    "quiz": "lessons.quiz",
+    "Progress": "lessons.progress",
+    "class_sheet": "lessons.sheet",
+    "class_summary": "lessons.class_summary",
+    "drill_set": "lessons.drill_sets",
+    "ProgressError": "lessons.journal",
+    "export_progress": "lessons.carrying",
+    "import_progress": "lessons.carrying",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
@@ -102,6 +118,9 @@ __all__ = [
     "Play",
     "PointCounter",
     "PositionError",
+    "Progress",
+    "ProgressError",
+    "Quiz",
     "Reason",
     "Record",
     "RecordError",
@@ -117,7 +136,13 @@ __all__ = [
     "View",
     "__version__",
     "analyse",
+    "class_sheet",
+    "class_summary",
+    "drill_set",
+    "export_progress",
+    "import_progress",
     "ladder",
+    "quiz",
     "read_lesson",
     "read_record",
     "read_rules",

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
+from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ulti_widgets.lessons.goals import Answer, Goal
+    from ulti_widgets.lessons.grading import Answers, Grade
     from ulti_widgets.lessons.positions import Setup
-    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.lessons.progress import Progress
+    from ulti_widgets.ulti.rules import Rules, Value
 
 SEATS: Final = ("south", "east", "west")
 SHOWN: Final = ("hand", "all", "none")
@@ -36,6 +40,8 @@ class Stage:
         hints: texts that stand in for the computed hints, by step (`nudge`, `highlight`, `answer`, `why`).
         right: said after a right answer, before the computed explanation.
         notes: said after certain answers, by the answer as it is written.
+        teaches: the rules' fields that it is about.
+        turn: rules that hold in this step alone, by their fields.
         places: line and column of what it says, by names such as `position.cards.hands.east`; "" is its own.
     """
 
@@ -49,6 +55,8 @@ class Stage:
     hints: Mapping[str, Text] = field(default_factory=dict[str, Text])
     right: Text | None = None
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    teaches: tuple[str, ...] = ()
+    turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
 
     def place(self, *names: str) -> tuple[int, int]:
@@ -74,7 +82,19 @@ class Stage:
         """Give the exercise under some rules; None where nothing is asked."""
         if self.setup is None or self.goal is None:
             return None
-        return Exercise(rules, self.setup, self.goal, seat=self.seat, show=self.show)
+        try:
+            turned = self.under(rules)
+        except RulesError as error:
+            return Exercise(rules, Contradiction(error.names), self.goal, seat=self.seat, show=self.show)
+        return Exercise(turned, self.setup, self.goal, seat=self.seat, show=self.show)
+
+    def under(self, rules: Rules) -> Rules:
+        """Give the rules of this step: those of the lesson, with what it turns.
+
+        Raises:
+            RulesError: what it turns contradicts the others.
+        """
+        return rules.replace(**self.turn) if self.turn else rules
 
 
 @dataclass(frozen=True)
@@ -100,3 +120,32 @@ class Lesson:
     about: Text = field(default_factory=Text)
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
+
+    @property
+    def asking(self) -> int:
+        """How many stages ask something."""
+        return sum(1 for stage in self.stages if stage.goal is not None)
+
+    def grade(
+        self,
+        answers: Answers | None = None,
+        *,
+        progress: Progress | None = None,
+        rules: Rules | None = None,
+        need: float = 1.0,
+    ) -> Grade:
+        """Grade answers typed in, or what a learner's progress shows: a point for each stage that is solved.
+
+        Args:
+            answers: by the stage's id or number from 1, or a list in the order of what is asked. An answer is what
+                `Exercise.judge` takes: `"HA H10"`, `1`, `"heart ulti"`, `-14`.
+            progress: in place of answers; answers given under other rules, or to another version, do not count.
+            rules: the rules; the lesson's own unless given. Stages that do not apply under them are left out.
+            need: which share of the points passes, from 0 to 1.
+
+        Raises:
+            GradeError: both or neither are given, or an answer fits no stage.
+        """
+        from ulti_widgets.lessons.grading import grade_lesson  # noqa: PLC0415 (stands above lessons)
+
+        return grade_lesson(self, answers, progress=progress, rules=rules, need=need)

@@ -18,6 +18,7 @@ from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.reasons import IllegalAction, Reason, RefusedError, card_reason, reason
 from ulti_widgets.ulti.record import RecordError, read_record
@@ -92,7 +93,7 @@ class Row:
     cards: tuple[int, ...]
 
 
-Position = Play | Deal | Auction | Standing | Result | Row
+Position = Play | Deal | Auction | Match | Standing | Result | Row
 
 
 class Setup(Protocol):
@@ -276,6 +277,44 @@ def record_error(text: str) -> tuple[int, str] | None:
     except RecordError as error:
         return error.line, str(error.reason)
     return None
+
+
+@dataclass(frozen=True)
+class Payments:
+    """A match by what its deals paid.
+
+    Attributes:
+        paid: for each deal what it paid South, East and West.
+    """
+
+    paid: tuple[tuple[int, int, int], ...]
+
+    def build(self, rules: Rules) -> Match:
+        """Play the match as far as that, or say which deal it does not have."""
+        match = Match(rules)
+        for number, paid in enumerate(self.paid):
+            try:
+                match = match.after(paid)
+            except ValueError as error:
+                raise SetupError(str(error), f"match.{number}") from error
+        return match
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """No position: what a step turns contradicts the rules.
+
+    Attributes:
+        names: the fields concerned.
+    """
+
+    names: tuple[str, ...]
+
+    def build(self, rules: Rules) -> Position:
+        """Say so."""
+        del rules
+        told = N_("What is turned in this step contradicts these rules: {fields}.")
+        raise SetupError(say(told, fields=", ".join(self.names)))
 
 
 @dataclass(frozen=True)

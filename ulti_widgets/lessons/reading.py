@@ -17,6 +17,7 @@ from ulti_widgets.lessons.positions import (
     CardPlay,
     CardRow,
     DealLog,
+    Payments,
     RecordText,
     Setup,
     StandingBid,
@@ -26,18 +27,20 @@ from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, read_yaml
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.rules import RulesError
-from ulti_widgets.ulti.rules_text import read_rules
+from ulti_widgets.ulti.rules import BY_NAME, RulesError
+from ulti_widgets.ulti.rules_text import read_changes, read_rules
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ulti_widgets.lessons.goals import Goal
-    from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.rules import Rules, Value
 
 SAMPLES: Final = Path(__file__).parent / "samples"
+COURSE: Final = Path(__file__).parent / "course"
 MOST: Final = 99
+MOST_PAID: Final = 9999
 
 
 def read_lesson(source: str | Path) -> Lesson:
@@ -61,26 +64,36 @@ def samples() -> dict[str, Path]:
     return {path.stem: path for path in sorted(SAMPLES.glob("*.yaml"))}
 
 
+def course() -> dict[str, Path]:
+    """Give the files of the course's lessons by the lessons' ids, in the course's order."""
+    return {path.stem: path for path in sorted(COURSE.glob("*.yaml"))}
+
+
+def shipped() -> dict[str, Path]:
+    """Give the files of all lessons that come with the package, by the lessons' ids."""
+    return course() | samples()
+
+
 def open_lesson(name: str | Path) -> Lesson:
-    """Read a lesson by its file, its text, or the id of a sample.
+    """Read a lesson by its file, its text, or the id of one that comes with the package.
 
     Raises:
         LessonError: the file or text cannot be used.
-        UnknownLessonError: there is no sample of that id.
+        UnknownLessonError: there is no lesson of that id.
         OSError: the file cannot be read.
     """
     if isinstance(name, Path) or "\n" in name or name.endswith((".yaml", ".yml")):
         return read_lesson(name)
-    return sample(name)
+    return shipped_lesson(name)
 
 
-def sample(name: str) -> Lesson:
-    """Read a sample lesson by its id.
+def shipped_lesson(name: str) -> Lesson:
+    """Read a lesson of the course or a sample by its id.
 
     Raises:
         UnknownLessonError: there is none of that id.
     """
-    found = samples()
+    found = shipped()
     if name not in found:
         near = difflib.get_close_matches(name, found, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(found)}."
@@ -95,7 +108,7 @@ class UnknownLessonError(ValueError):
 # -- reading
 
 _LESSON: Final = ("id", "version", "title", "about", "rules", "presets", "stages")
-_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes")
+_STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints", "right", "notes", "teaches", "turn")
 _CARDS: Final = (
     "bid", "trump", "declarer", "leader", "hands", "trick", "won", "talon", "marriages", "kontra", "last", "plays",
 )  # fmt: skip
@@ -135,6 +148,13 @@ def _rules(node: Node) -> Rules:
         raise node.error(str(error)) from error
 
 
+def _changes(node: Node) -> dict[str, Value]:
+    try:
+        return read_changes(node.text())
+    except RulesError as error:
+        raise node.error(str(error)) from error
+
+
 def _stage(node: Node) -> Stage:
     found = node.mapping(_STAGE, ("text",))
     if "goal" in found and "position" not in found:
@@ -152,6 +172,8 @@ def _stage(node: Node) -> Stage:
         hints=hints,
         right=_text(found["right"]) if "right" in found else None,
         notes=notes,
+        teaches=tuple(item.choice(BY_NAME) for item in found["teaches"].items()) if "teaches" in found else (),
+        turn=_changes(found["turn"]) if "turn" in found else {},
         places={**dict(_places(found)), "": (node.line, node.column)},
     )
 
@@ -306,6 +328,17 @@ def _result(node: Node) -> Case:
     )
 
 
+def _match(node: Node) -> Payments:
+    deals = []
+    for item in node.items():
+        paid = [one.number(-MOST_PAID, MOST_PAID) for one in item.items()]
+        if len(paid) != len(SEATS):
+            raise item.error("write what a deal paid South, East and West: [2, -1, -1]")
+        first, second, third = paid
+        deals.append((first, second, third))
+    return Payments(tuple(deals))
+
+
 def _parts(node: Node) -> tuple[str, ...]:
     if isinstance(node.value, list):
         return tuple(item.choice(PARTS) for item in node.items())
@@ -329,4 +362,5 @@ _POSITIONS: Final[dict[str, Callable[[Node], Setup]]] = {
     "standing": lambda node: StandingBid("" if node.value is None else node.text()),
     "contract": _contract,
     "result": _result,
+    "match": _match,
 }

@@ -18,6 +18,7 @@ from ulti_widgets.lessons.goals import GOALS, STEPS
 from ulti_widgets.lessons.lesson import SEATS, SHOWN
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules import BY_NAME
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
@@ -107,6 +108,11 @@ def schema() -> Json:
             ("bid",),
             description="How a deal ended.",
         ),
+        "match": {
+            "type": "array",
+            "items": {"type": "array", "items": {"type": "integer"}, "minItems": 3, "maxItems": 3},
+            "description": "A match: what each deal paid South, East and West.",
+        },
     }
     stage = _object(
         {
@@ -125,6 +131,8 @@ def schema() -> Json:
             "hints": _object(dict.fromkeys(STEPS, _TEXT)),
             "right": _TEXT,
             "notes": {"type": "object", "additionalProperties": _TEXT},
+            "turn": {"type": "string", "description": "Rules that hold in this step alone, such as must_beat=no."},
+            "teaches": {"type": "array", "items": {"enum": list(BY_NAME)}},
         },
         ("text",),
         dependentRequired={"goal": ["position"]},

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.lessons.lesson import SEATS
 from ulti_widgets.lessons.payments import Case
-from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, RecordText, StandingBid
+from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, Payments, RecordText, StandingBid
 from ulti_widgets.lessons.yaml_nodes import write_yaml
-from ulti_widgets.ulti.rules_text import write_rules
+from ulti_widgets.ulti.rules_text import write_changes, write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,19 +39,22 @@ def _stage_data(stage: Stage) -> dict[str, object]:
     if stage.goal is not None:
         given = _goal_data(stage.goal)
         data["goal"] = {stage.goal.name: given} if given else stage.goal.name
-    if stage.seat is not None:
-        data["seat"] = SEATS[stage.seat]
-    if stage.show != "hand":
-        data["show"] = stage.show
-    if stage.par != 1:
-        data["par"] = stage.par
-    if stage.hints:
-        data["hints"] = {step: dict(text.by_language) for step, text in stage.hints.items()}
-    if stage.right is not None:
-        data["right"] = dict(stage.right.by_language)
-    if stage.notes:
-        data["notes"] = {answer: dict(text.by_language) for answer, text in stage.notes.items()}
-    return data
+    return data | _said(stage)
+
+
+def _said(stage: Stage) -> dict[str, object]:
+    """Give what a stage says beside its text, position and goal, without what is as it would be anyway."""
+    found: dict[str, object] = {
+        "seat": None if stage.seat is None else SEATS[stage.seat],
+        "show": stage.show if stage.show != "hand" else None,
+        "par": stage.par if stage.par != 1 else None,
+        "hints": {step: dict(text.by_language) for step, text in stage.hints.items()},
+        "right": None if stage.right is None else dict(stage.right.by_language),
+        "notes": {answer: dict(text.by_language) for answer, text in stage.notes.items()},
+        "turn": write_changes(stage.turn),
+        "teaches": list(stage.teaches),
+    }
+    return {key: value for key, value in found.items() if value}
 
 
 def _goal_data(goal: Goal) -> dict[str, object]:
@@ -79,6 +82,8 @@ def _position_data(setup: Setup) -> dict[str, object]:
         case CardRow():
             row = {"bid": setup.bid, "trump": setup.trump, "cards": " ".join(setup.cards)}
             data = {"contract": _given(row)}
+        case Payments():
+            data = {"match": [list(paid) for paid in setup.paid]}
         case Case():
             data = {"result": _given(_result_data(setup))}
         case _:

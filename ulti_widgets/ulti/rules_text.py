@@ -11,7 +11,7 @@ from ulti_widgets.ulti.rule_fields import MOST_POINTS, YES_NO, RuleField, RulesE
 from ulti_widgets.ulti.rules import BY_NAME, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 WORD: Final = re.compile(r"=|[^\s=,;]+")
 _COMMENT: Final = re.compile(r"#.*")
@@ -32,7 +32,12 @@ def write_rules(rules: Rules) -> str:
     'pagat ace_points=11 keep_seven=no'
     """
     name, changes = nearest(rules)
-    return " ".join([name, *(f"{field}={write_value(value)}" for field, value in changes.items())])
+    return f"{name} {write_changes(changes)}".strip()
+
+
+def write_changes(changes: Mapping[str, Value]) -> str:
+    """Give the text of what is turned, such as `must_beat=no silent_ulti=3`."""
+    return " ".join(f"{field}={write_value(value)}" for field, value in changes.items())
 
 
 def read_rules(text: str) -> Rules:
@@ -62,6 +67,16 @@ def rules_of(words: Sequence[str]) -> Rules:
     if rest and rest[1:2] != ["="]:
         name = rest.pop(0)
         base = preset(name)
+    return base.replace(**changes_of(rest))
+
+
+def changes_of(words: Sequence[str]) -> dict[str, Value]:
+    """Read fields and their values: a field, `=` and a value, again and again.
+
+    Raises:
+        RulesError: a word is no field, a value is none of the field's choices, or a field is set twice.
+    """
+    rest = list(words)
     changes: dict[str, Value] = {}
     while rest:
         name, equals, value = (*rest[:3], "", "")[:3]
@@ -74,7 +89,16 @@ def rules_of(words: Sequence[str]) -> Rules:
         if name in changes:
             raise RulesError(reason("rule-twice", rule=name), name)
         changes[name] = _value(info, value)
-    return base.replace(**changes)
+    return changes
+
+
+def read_changes(text: str) -> dict[str, Value]:
+    """Read what is turned, without a preset: `must_beat=no silent_ulti=3`.
+
+    Raises:
+        RulesError: as `read_rules`.
+    """
+    return changes_of(WORD.findall(_COMMENT.sub("", text).lower()))
 
 
 def _unfinished(name: str) -> Reason:

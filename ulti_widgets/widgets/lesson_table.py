@@ -10,6 +10,7 @@ from ulti_widgets.lessons.positions import Result, Row, Standing
 from ulti_widgets.show.order import in_order
 from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.ulti.play import Play
 
@@ -24,8 +25,8 @@ Json = dict[str, Any]
 PLACES = ("you", "right", "left")
 
 
-def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: bool) -> Json:
-    """Give what is drawn of an exercise.
+def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: bool) -> Json | None:
+    """Give what is drawn of an exercise; of a match nothing, since the question says how it stands.
 
     Args:
         exercise: the exercise.
@@ -38,6 +39,8 @@ def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: boo
         position = position.play or position.auction
     if isinstance(position, Auction):
         position = Standing(position.standing)
+    if isinstance(position, Match):
+        return None
     if isinstance(position, Play):
         return {"kind": "cards", **cards(exercise, position, words, told=told)}
     if isinstance(position, Row):
@@ -76,7 +79,7 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
                 "won": _codes(play.won[seat], laws) if counted else None,
                 "tricks": play.won[seat].bit_count() // 3 if told or not asks_taker else 0,
                 "tags": tags,
-                "turn": not play.over and seat == play.turn and not asks_taker,
+                "turn": not play.over and seat == play.turn and not asks_taker and exercise.goal.name != "to-act",
             }
         )
     return {

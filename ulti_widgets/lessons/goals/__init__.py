@@ -6,11 +6,13 @@ from ulti_widgets.lessons.goals.calls import LegalCalls
 from ulti_widgets.lessons.goals.cards import LegalCard, LegalCards
 from ulti_widgets.lessons.goals.kontra import KontraFactor, LegalKontra
 from ulti_widgets.lessons.goals.marriages import MarriagePoints
+from ulti_widgets.lessons.goals.matches import MatchNext
 from ulti_widgets.lessons.goals.moves import Make
 from ulti_widgets.lessons.goals.payment import Payer, Payment
 from ulti_widgets.lessons.goals.points import CardPoints, CountPoints
 from ulti_widgets.lessons.goals.ranks import HighestCard
 from ulti_widgets.lessons.goals.silent import SilentResults
+from ulti_widgets.lessons.goals.table import KontraName, LegalActions, OpenHands, ToAct
 from ulti_widgets.lessons.goals.tricks import Taker, WinTrick
 from ulti_widgets.lessons.goals.won import Hundred, Winner
 
@@ -26,6 +28,8 @@ __all__ = [
     "Hint",
     "Hundred",
     "KontraFactor",
+    "KontraName",
+    "LegalActions",
     "LegalBids",
     "LegalCalls",
     "LegalCard",
@@ -34,11 +38,14 @@ __all__ = [
     "LowestBid",
     "Make",
     "MarriagePoints",
+    "MatchNext",
+    "OpenHands",
     "Option",
     "Payer",
     "Payment",
     "SilentResults",
     "Taker",
+    "ToAct",
     "Verdict",
     "WinTrick",
     "Winner",
