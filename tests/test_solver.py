@@ -21,7 +21,7 @@ from ulti_widgets.solver.question import ask
 from ulti_widgets.solver.search import kernel_words
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import PRESETS, pagat, widder
+from ulti_widgets.ulti.presets import PRESETS, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.scoring import settle
 
@@ -239,3 +239,21 @@ def test_the_games_alone_never_load_wasmtime() -> None:
     code = "import sys, ulti_widgets; ulti_widgets.Play; print('wasmtime' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]
+
+
+@pytest.mark.parametrize("engine", ["wasm", "python"])
+def test_points_that_cost_money(engine: str) -> None:
+    """A hundred pays less than the simple game in whose place it stands: the declarer would rather not reach it."""
+    rules = pagat.replace(four_aces="yes", four_tens=True, suit_durchmars="alone_too", simple_value=9)
+    rules = rules.replace(silent_hundred="in_place")
+    play = Play(
+        rules, "heart ulti four-tens", declarer=2, hands=("AA", "A9", "H7 BK"), leader=0, trick=["LA", "BA"],
+        won=("", "", "HA H10 HK HQ HJ H9 H8 B10 BQ BJ B9 B8 B7 L10 LK LJ L9 L8 L7 AK AQ AJ A8 A7"),
+        talon="LQ A10", marriages=("", "A", "H"), kontra={"simple": 2, "ulti": 2, "four-tens": 1},
+    )  # fmt: skip
+    assert solve(play, engine=engine).payments == (54, 54, -108)
+    play = Play(
+        nine_deals.replace(simple_value=9, silent_ulti=8, silent_hundred="in_place"), "simple", trump="A",
+        declarer=1, hands=("B10 LK", "H10 A7", "HA BA L9"), leader=0, trick=["AQ", "A10"], marriages=("BA", "", "H"),
+    )  # fmt: skip
+    assert analyse(play, engine=engine).values == {Card("HA"): 4, Card("BA"): 12, Card("L9"): 12}

@@ -164,6 +164,14 @@ class Board:
             cards |= run << suit
         return cards
 
+    def down(self, outcomes: int, gain: int) -> int:
+        """Move the points of a set down by what the declarer gained.
+
+        What falls out of a block's points falls away: it would land on the next block's bits for one side.
+        """
+        points = self.layout.points
+        return (outcomes & points) >> gain & points | outcomes & ~points
+
     def up(self, outcomes: int, gain: int) -> int:
         """Move the points of a set up, as they were before the declarer's gain."""
         points = self.layout.points

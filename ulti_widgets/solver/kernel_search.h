@@ -45,9 +45,13 @@ static inline Set NAME(both)(Set a, Set b) {
     return a;
 }
 
-/* Moves the points of a set down (the declarer gained) or back up. */
+/* Moves the points of a set down (the declarer gained) or back up. What falls out of a block's points falls away: it would
+   land on the next block's bits for one side. */
 static inline Set NAME(down)(Set a, u32 gain) {
-    each(i) a.w[i] = (a.w[i] & sets->points.w[i]) >> gain | (a.w[i] & ~sets->points.w[i]);
+    each(i) {
+        u64 points = sets->points.w[i];
+        a.w[i] = ((a.w[i] & points) >> gain & points) | (a.w[i] & ~points);
+    }
     return a;
 }
 

@@ -142,8 +142,7 @@ class Search(Board):
         self.placed = 0
         self.leader = taker
         if taker == 0:
-            points = self.layout.points
-            own, more = ((w & points) >> gain | w & ~points for w in (own, more))
+            own, more = self.down(own, gain), self.down(more, gain)
         return own, more
 
     def _play(self, placed: int, seat: int, want: int) -> bool:  # noqa: C901, PLR0911, PLR0912 (one step after another, as in C)
@@ -238,9 +237,8 @@ class Search(Board):
         first, second = trick[0], trick[1]
         best = self.best
         gain = self.close(taker)
-        points = layout.points
         if taker == 0:
-            want = (want & points) >> gain | want & ~points
+            want = self.down(want, gain)
         if self.hands[0]:
             won = self._play(0, taker, want)
         else:
