@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.laws import Laws
 
 FULL_HAND: Final = 10
 WIDE: Final[dict[str, Value]] = {
@@ -93,7 +94,7 @@ def turned(name: str, number: int, *, bare: bool = False, wide: bool = False) ->
     rules = PRESETS[name]
     random = Random(number)
     if number:
-        fields = random.choices(PLAYED, k=random.choice((1, 1, 2, 4, 12)))
+        fields = random.choices(PLAYED, k=random.choice((1, 2, 4, 8, 16)))
         rules = changed_rules(rules, [(field, random.randrange(13)) for field in fields])
         if random.random() < 0.2:
             with suppress(RulesError):
@@ -149,7 +150,7 @@ def whole(random: Random, rules: Rules, bid: Bid) -> Play:
 
 def _dealt(random: Random, bid: Bid, trump: int | None, declarer: int) -> tuple[list[int], int]:
     """Deal ten cards to each seat and two to the talon, not all alike likely."""
-    places = [[], [], [], []]  # type: list[list[int]]
+    places: list[list[int]] = [[], [], [], []]
     room = [FULL_HAND, FULL_HAND, FULL_HAND, 2]
     left = list(range(32))
     random.shuffle(left)
@@ -355,11 +356,8 @@ def _shared(random: Random, cards: list[int], bid: Bid, declarer: int) -> list[i
     return won
 
 
-def _possible(random: Random, laws: object, hands: list[int], won: list[int], declarer: int) -> list[int]:
+def _possible(random: Random, laws: Laws, hands: list[int], won: list[int], declarer: int) -> list[int]:
     """Draw marriages that the seats can have held: each card of the pair is in the own hand or was played."""
-    from ulti_widgets.ulti.laws import Laws  # noqa: PLC0415
-
-    assert isinstance(laws, Laws)
     found = [0, 0, 0]
     gone = FULL if not any(won) else won[0] | won[1] | won[2]
     suits = list(range(4))

@@ -1,9 +1,16 @@
-"""The brute force itself, by ends of deals that were worked out by hand."""
+"""The brute force itself, by ends of deals that were worked out by hand, and the positions that chance draws."""
+
+from random import Random
 
 import pytest
 
 from tests.brute_force import made, money, points
 from tests.ends import ENDS, End
+from tests.helpers import NAMES
+from tests.positions_at_random import KINDS, Kind, position
+from ulti_widgets.cards import bits
+from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.record import read_record, write_record
 from ulti_widgets.ulti.scoring import settle
 
 
@@ -36,3 +43,32 @@ def test_a_play_that_is_over_is_worth_what_it_pays() -> None:
         play = play.after(f"play {card}")
     assert money().value(play) == settle(play).payments[play.declarer] == -2
     assert money().cards(play) == {}
+
+
+def plain(play: Play) -> int:
+    """Give the declarer's money with nothing remembered at all."""
+    if play.over:
+        return settle(play).payments[play.declarer]
+    found = [plain(play.play(card)) for card in bits(play.legal)]
+    return max(found) if play.turn == play.declarer else min(found)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_what_is_remembered_changes_nothing(kind: Kind) -> None:
+    random = Random(f"remembered {kind}")
+    for _ in range(3):
+        play = position(random, 3, kind)
+        assert money().value(play) == plain(play), repr(play)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_positions_drawn_at_random_can_stand(kind: Kind) -> None:
+    random = Random(f"stand {kind}")
+    for size in (1, 2, 3, 4, 6) * 4:
+        play = position(random, size, kind)
+        assert not play.over
+        assert play.hands[play.leader].bit_count() + bool(play.trick) == size
+        assert (play.laws.parts, play.laws.bid.trumps) == (kind.parts, kind.trumps)
+        # Built anew, so that whatever cannot occur is refused.
+        assert eval(repr(play), dict(NAMES)) == play  # noqa: S307
+        assert read_record(write_record(play)).play == play
