@@ -16,65 +16,53 @@ if TYPE_CHECKING:
 
     from ulti_widgets.ulti.play import Play
 
-Payments = tuple[int, int, int]
+Worth = tuple[int, ...]
+"""What an end is worth; of two that begin alike the later numbers decide."""
 
 
 class Search:
     """A question about the ends of a play, of which the declarer wants most and the defenders, together, least."""
 
-    def __init__(self, judge: Callable[[Play], int]) -> None:
+    def __init__(self, judge: Callable[[Play], Worth]) -> None:
         """Take what an end is worth."""
         self.judge = judge
-        self._known: dict[object, int] = {}
-        self._lines: dict[object, frozenset[Payments]] = {}
+        self._known: dict[object, Worth] = {}
 
-    def value(self, play: Play) -> int:
+    def value(self, play: Play) -> Worth:
         """Give what both sides at their best come to; the play must be one position and those after it."""
         if play.trick:
             return self._best(play)
-        state = _state(play)
+        # How the last trick went decides about the seven, so it is part of an end.
+        state = (play.won, play.last) if play.over else (play.hands, play.won, play.leader)
         known = self._known.get(state)
         if known is None:
             known = self._known[state] = self.judge(play) if play.over else self._best(play)
         return known
 
-    def _best(self, play: Play) -> int:
+    def _best(self, play: Play) -> Worth:
         found = [self.value(play.play(card)) for card in bits(play.legal)]
         return max(found) if play.turn == play.declarer else min(found)
 
-    def cards(self, play: Play) -> dict[Card, int]:
+    def cards(self, play: Play) -> dict[Card, Worth]:
         """Give what each legal card comes to."""
         return {Card(card): self.value(play.play(card)) for card in bits(play.legal)}
 
-    def best_lines(self, play: Play) -> frozenset[Payments]:
-        """Give the payments of every line in which each card is one of the best."""
-        if play.over:
-            return frozenset({settle(play).payments})
-        state = (*_state(play), play.trick)
-        known = self._lines.get(state)
-        if known is None:
-            here = self.value(play)
-            after = [play.play(card) for card in bits(play.legal)]
-            known = frozenset().union(*(self.best_lines(each) for each in after if self.value(each) == here))
-            self._lines[state] = known
-        return known
-
-
-def _state(play: Play) -> tuple[object, ...]:
-    # How the last trick went decides about the seven, so it is part of an end.
-    return (play.won, play.last) if play.over else (play.hands, play.won, play.leader)
-
 
 def money() -> Search:
-    """Ask for the money that the declarer gets from both defenders, in points."""
-    return Search(lambda play: settle(play).payments[play.declarer])
+    """Ask for the money that the declarer gets from both defenders, and of that from the one on his right."""
+
+    def paid(play: Play) -> Worth:
+        payments = settle(play).payments
+        return payments[play.declarer], -payments[play.defenders()[0]]
+
+    return Search(paid)
 
 
 def made(part: str) -> Search:
     """Ask whether a part of the bid can be made: 1 where it can."""
-    return Search(lambda play: Count(play).outcome(part)[0])
+    return Search(lambda play: (int(Count(play).outcome(part)[0]),))
 
 
 def points() -> Search:
     """Ask for the declarer's card points, marriages counted."""
-    return Search(lambda play: Count(play).mine)
+    return Search(lambda play: (Count(play).mine,))

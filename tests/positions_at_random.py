@@ -72,11 +72,9 @@ def contract(random: Random, kind: Kind | None = None, preset: str | None = None
     while True:
         name = preset or random.choice(list(PRESETS))
         number = random.randrange(1, SETS) if random.random() < 1 / 3 else 0
-        rules = turned(name, number)
+        wide = kind is not None and not kind.bids(PRESETS[name])
+        rules = turned(name, number, wide=wide, bare=kind is not None and "simple" not in kind.parts and wide)
         bids = list(rules.ladder.bids) if kind is None else kind.bids(rules)
-        if not bids and kind is not None:
-            rules = turned(name, number, bare="simple" not in kind.parts, wide=True)
-            bids = kind.bids(rules)
         if bids:
             return rules, random.choice(bids)
 
@@ -104,7 +102,7 @@ def turned(name: str, number: int, *, bare: bool = False, wide: bool = False) ->
     return rules
 
 
-SETS: Final = 300
+SETS: Final = 100
 """How many ways to turn rules are drawn from: what is compiled from rules is kept with them."""
 PLAYED: Final = [info.name for info in Rules.fields() if info.group not in {"deal", "auction", "match"}]
 """The rules that a position can depend on."""

@@ -272,10 +272,11 @@ def _solve(options: argparse.Namespace) -> int:
     record = _read(options)
     play = _position(record, options.at, _named(options.file))
     found = analyse(play)
+    line = [card for _, card in found.line]
     if options.json:
-        _print_json({**cli_json.solved_data(play, found.values, found.line), "remarks": cli_json.remarks_data(record)})
+        _print_json({**cli_json.solved_data(play, found.values, line), "remarks": cli_json.remarks_data(record)})
     else:
-        print(perfect_text(play, found.values, found.line, translator(options.lang)))
+        print(perfect_text(play, found.values, line, translator(options.lang)))
     return 0
 
 
