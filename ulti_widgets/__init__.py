@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.lesson import Lesson
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.session import Session, StaleError
+    from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
@@ -55,6 +56,11 @@ _HOMES = {
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
     "Line": "ulti.scoring",
+    "Analysis": "solver",
+    "Solution": "solver",
+    "analyse": "solver",
+    "solve": "solver",
+    "solve_many": "solver",
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
@@ -77,6 +83,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Analysis",
     "AuctionLadder",
     "Bid",
     "Card",
@@ -102,18 +109,22 @@ __all__ = [
     "RulesError",
     "Session",
     "Settlement",
+    "Solution",
     "StaleError",
     "Table",
     "Trick",
     "TrickTrainer",
     "View",
     "__version__",
+    "analyse",
     "ladder",
     "read_lesson",
     "read_record",
     "read_rules",
     "rules",
     "shuffled",
+    "solve",
+    "solve_many",
     "steps",
     "write_record",
     "write_rules",
