@@ -63,15 +63,20 @@ def _kinds() -> Iterator[Kind]:
 KINDS: Final = tuple(dict.fromkeys(_kinds()))
 """Every kind of contract that some rules know."""
 
+SETS: Final = 30
+"""How many ways to turn each preset are drawn from, usually: what is compiled from rules is kept with them."""
+
 
 # -- rules and contracts
 
 
-def contract(random: Random, kind: Kind | None = None, preset: str | None = None) -> tuple[Rules, Bid]:
-    """Draw rules, turned in a third of the cases, and a bid that they have."""
+def contract(
+    random: Random, kind: Kind | None = None, preset: str | None = None, sets: int = SETS
+) -> tuple[Rules, Bid]:
+    """Draw rules, turned in a third of the cases in one of so many ways, and a bid that they have."""
     while True:
         name = preset or random.choice(list(PRESETS))
-        number = random.randrange(1, SETS) if random.random() < 1 / 3 else 0
+        number = random.randrange(1, sets) if random.random() < 1 / 3 else 0
         wide = kind is not None and not kind.bids(PRESETS[name])
         rules = turned(name, number, wide=wide, bare=kind is not None and "simple" not in kind.parts and wide)
         bids = list(rules.ladder.bids) if kind is None else kind.bids(rules)
@@ -102,8 +107,6 @@ def turned(name: str, number: int, *, bare: bool = False, wide: bool = False) ->
     return rules
 
 
-SETS: Final = 100
-"""How many ways to turn rules are drawn from: what is compiled from rules is kept with them."""
 PLAYED: Final = [info.name for info in Rules.fields() if info.group not in {"deal", "auction", "match"}]
 """The rules that a position can depend on."""
 VALUES: Final = [info.name for info in Rules.fields() if not info.choices]
@@ -193,10 +196,10 @@ def _gifts(random: Random, bid: Bid, trump: int | None, declarer: int) -> Iterat
 # -- positions
 
 
-def position(random: Random, size: int, kind: Kind | None = None, preset: str | None = None) -> Play:
+def position(random: Random, size: int, kind: Kind | None = None, preset: str | None = None, sets: int = SETS) -> Play:
     """Draw a position with so many cards in each hand before its trick, of which up to two lie on the table."""
     while True:
-        rules, bid = contract(random, kind, preset)
+        rules, bid = contract(random, kind, preset, sets)
         made = reached if random.random() < 0.5 else put_together
         play = made(random, rules, bid, size)
         if play is not None and (size == 1 or random.random() < 0.3 or _at_stake(random, play)):

@@ -6,24 +6,25 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from ulti_widgets.solver import analyse, solve, solve_many
 
 from tests.brute_force import Search, Worth, made, money, points
 from tests.ends import ENDS, End
-from tests.positions_at_random import KINDS, Kind, contract, position, whole
+from tests.positions_at_random import KINDS, SETS, Kind, contract, position, whole
+from ulti_widgets.solver import analyse, solve, solve_many
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.record import write_record
 from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
     from ulti_widgets.solver import Analysis
-
     from ulti_widgets.ulti.play import Play
 
 SIZES = (4, 3, 4, 2, 3, 4, 1, 4, 2, 3)
 """Cards in each hand, in turn: two fifths of the positions are of four."""
 QUICK, LONG, CHUNK = 100, 5_000, 1_000
 FULL_DEALS = 2_000
+MANY = 500
+"""Ways in which rules are turned in the long run."""
 
 
 # -- what is compared
@@ -84,11 +85,13 @@ def told(play: Play, what: str) -> str:
     return f"{what}\n{write_record(play)}{play!r}"
 
 
-def agree(seed: str, number: int, *, kind: Kind | None = None, preset: str | None = None, size: int = 0) -> None:
+def agree(  # noqa: PLR0913 (what is drawn)
+    seed: str, number: int, *, kind: Kind | None = None, preset: str | None = None, size: int = 0, sets: int = SETS
+) -> None:
     """Draw so many positions and compare each."""
     random = Random(seed)
     for place in range(number):
-        play = position(random, size or SIZES[place % len(SIZES)], kind, preset)
+        play = position(random, size or SIZES[place % len(SIZES)], kind, preset, sets)
         what = wrong(play, random)
         assert what is None, told(play, f"{seed}, position {place}: {what}")
 
@@ -126,20 +129,20 @@ def test_six_cards() -> None:
 @pytest.mark.parametrize("chunk", range(LONG // CHUNK))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_each_contract_at_length(kind: Kind, chunk: int) -> None:
-    agree(f"long {kind} {chunk}", CHUNK, kind=kind)
+    agree(f"long {kind} {chunk}", CHUNK, kind=kind, sets=MANY)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(LONG // CHUNK))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_preset_at_length(preset: str, chunk: int) -> None:
-    agree(f"long {preset} {chunk}", CHUNK, preset=preset)
+    agree(f"long {preset} {chunk}", CHUNK, preset=preset, sets=MANY)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(10))
 def test_six_cards_at_length(chunk: int) -> None:
-    agree(f"long six {chunk}", 20, size=6)
+    agree(f"long six {chunk}", 20, size=6, sets=MANY)
 
 
 # -- the kernel and the same in Python

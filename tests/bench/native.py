@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ulti_widgets.solver import wasm
+from ulti_widgets.solver.guide import GUIDES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +84,7 @@ def kernel_seconds(machine: Machine | None, work: Callable[[], object]) -> float
     """Give the seconds that the kernel runs during some work of this thread, in another machine if one is given."""
     usual = wasm._machine()
     timed = Timed(machine or usual)
-    timed.write(timed.guide, b"".join(wasm.GUIDES))
+    timed.write(timed.guide, b"".join(GUIDES))
     wasm._LOCAL.machine = timed
     try:
         work()
