@@ -15,8 +15,8 @@ typedef unsigned long long u64;
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
 enum { MUST_BEAT = 1, BEAT_WHEN_TRUMPED = 2, MUST_TRUMP = 4, MUST_OVERTRUMP = 8 };
-enum { DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
-enum { LEADS = 648, FEATURES = LEADS + 576, GUIDES = 4 };
+enum { TRUMP_TEN = 6, DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
+enum { LEADS = 648, FEATURES = LEADS + 576, GUIDES = 5 };
 
 typedef struct {
     u32 size, mode, budget, words, hands[3], leader, placed;
@@ -52,16 +52,15 @@ EXPORT(guide) u8 *guide(void) { return guides[0]; }
 
 /* The position. */
 static const Request *q;
-static u32 hands[3], honours, nodes, stopped, sides, aces_state, tens_state, seven_open;
+static u32 hands[3], honours, sure_mine, sure_theirs, nodes, stopped, sides, aces_state, tens_state, seven_open;
 static u32 leader, placed_cards, best_card, taker_seat;
 static u32 trick[3];
 static u64 board;
 static const u8 *weights;
 
 #ifdef TRAIN
-u32 tried[GUIDES][FEATURES], decided[GUIDES][FEATURES];
-EXPORT(tried_area) u32 *tried_area(void) { return tried[0]; }
-EXPORT(decided_area) u32 *decided_area(void) { return decided[0]; }
+u32 sampling;
+double tried[GUIDES][FEATURES], decided[GUIDES][FEATURES], cost[GUIDES][FEATURES];
 #endif
 
 static const u8 NEXT[3] = {1, 2, 0};
@@ -285,6 +284,46 @@ static u32 set_up(void) {
     }
     turn++;
     return seat;
+}
+
+/* The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the same side. */
+static inline void find_sure(void) {
+    u32 sure = (hands[0] | hands[1] | hands[2]) & q->trumps & honours;
+    sure_mine = sure & hands[0];
+    if (sure_mine && sure_mine != sure) {
+        sure &= ABOVE(TRUMP_TEN);
+        sure_mine &= sure;
+    }
+    sure_theirs = sure ^ sure_mine;
+}
+
+/* Gives cards with which the leader takes a trick each, whatever the others do, if he plays them from the top, trumps
+   first: the others follow, or have no trumps left. */
+static inline u32 cashable(u32 seat) {
+    u32 own = hands[seat], one = hands[NEXT[seat]], two = hands[NEXT[NEXT[seat]]], cards = 0;
+    u32 trumps_one = count(one & q->trumps), trumps_two = count(two & q->trumps);
+    for (u32 suit = 0; suit < 32; suit += 8) {
+        u32 run = own >> suit & 0xFF;
+        if (!run) continue;
+        u32 all = run, x = one >> suit & 0xFF, y = two >> suit & 0xFF, others = x | y;
+        if (others) run &= ~1u << (31 - (u32)__builtin_clz(others));
+        u32 rounds = count(run), follow_x = count(x), follow_y = count(y);
+        u32 trumping = suit || !q->trumps;
+        if (trumping && trumps_one) rounds = MIN(rounds, follow_x);
+        if (trumping && trumps_two) rounds = MIN(rounds, follow_y);
+        u32 drawn = rounds >= follow_x && rounds >= follow_y;
+        if (drawn && !(trumping && (trumps_one | trumps_two))) {
+            run = all;
+        } else {
+            for (u32 more = count(run); more > rounds; more--) run &= run - 1;
+        }
+        if (!trumping) {
+            trumps_one = trumps_one > rounds ? trumps_one - rounds : 0;
+            trumps_two = trumps_two > rounds ? trumps_two - rounds : 0;
+        }
+        cards |= run << suit;
+    }
+    return cards;
 }
 
 #define WORDS 1

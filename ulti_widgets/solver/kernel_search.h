@@ -56,12 +56,32 @@ static inline Set NAME(up)(Set a, u32 gain) {
     return a;
 }
 
+/* Gives the outcomes left where some cards' points are sure to be the declarer's, and some the defenders'. */
+static inline Set NAME(with_sure)(u32 mine, u32 theirs) {
+    u32 rest = (hands[0] | hands[1] | hands[2]) & ~mine & ~theirs;
+    u32 gain = count(mine & q->aces) * q->ace_shift + count(mine & q->tens) * q->ten_shift;
+    return NAME(up)(sets->left[count(rest & q->aces) * 6 + count(rest & q->tens) + 1], gain);
+}
+
+/* Gives the outcomes that can still come about at the start of a trick. */
 static inline Set NAME(alive)(void) {
-    u32 cards = hands[0] | hands[1] | hands[2];
-    const Set *left = &sets->left[count(cards & q->aces) * 6 + count(cards & q->tens) + 1];
-    Set set = NAME(both)(sets->sides_alive[sides], *left);
+    find_sure();
+    Set set = NAME(both)(NAME(with_sure)(sure_mine, sure_theirs), sets->sides_alive[sides]);
     set = NAME(both)(set, NAME(both)(sets->four_aces[aces_state], sets->four_tens[tens_state]));
     return seven_open || !q->seven ? set : NAME(both)(set, sets->seven[0]);
+}
+
+/* Gives the outcomes that can come about if the leader cashes some cards. */
+static inline Set NAME(cashed)(u32 seat, u32 cards, Set alive) {
+    if (cards != hands[seat]) {
+        if (seat) return NAME(both)(NAME(with_sure)(sure_mine, sure_theirs | cards), alive);
+        return NAME(both)(NAME(with_sure)(sure_mine | cards, sure_theirs), alive);
+    }
+    /* All that is left. */
+    u32 rest = hands[0] | hands[1] | hands[2];
+    u32 gain = seat ? 0 : count(rest & q->aces) * q->ace_shift + (count(rest & q->tens) + 1) * q->ten_shift;
+    alive = NAME(both)(alive, sets->sides_ended[sides | (seat ? 2 : 1)]);
+    return NAME(both)(alive, NAME(up)(sets->left[0], gain));
 }
 
 static inline Set NAME(ended)(void) {
@@ -73,6 +93,7 @@ static inline Set NAME(ended)(void) {
 }
 
 static u32 NAME(after)(u32 card, u32 placed, u32 seat, Set want);
+static u32 NAME(last_trick)(u32 seat, Set want);
 
 static inline u32 NAME(place)(u64 key, u32 extra) {
     return (u32)((key * 0x9E3779B97F4A7C15ull + extra * 0xC2B2AE3D27D4EB4Full) >> (64 - BITS));
@@ -119,19 +140,26 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
             found = alive;
             return some != 0;
         }
-        if (hands[0] & (hands[0] - 1)) {
-            key = board_key();
-            extra = seat | sides << 2 | aces_state << 4 | tens_state << 7;
-            Kept *slot = NAME(look_up)(key, extra);
-            if (slot) {
-                if (NAME(within)(slot->won, want)) {
-                    found = slot->won;
-                    return 1;
-                }
-                if (NAME(apart)(slot->lost, want)) {
-                    found = slot->lost;
-                    return 0;
-                }
+        if (!(hands[0] & (hands[0] - 1))) return NAME(last_trick)(seat, want);
+        key = board_key();
+        extra = seat | sides << 2 | aces_state << 4 | tens_state << 7;
+        Kept *slot = NAME(look_up)(key, extra);
+        if (slot) {
+            if (NAME(within)(slot->won, want)) {
+                found = slot->won;
+                return 1;
+            }
+            if (NAME(apart)(slot->lost, want)) {
+                found = slot->lost;
+                return 0;
+            }
+        }
+        u32 cards = cashable(seat);
+        if (cards) {
+            Set set = NAME(cashed)(seat, cards, alive);
+            if (seat ? NAME(apart)(set, want) : NAME(within)(set, want)) {
+                found = set;
+                return !seat;
             }
         }
     }
@@ -141,17 +169,27 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
     u32 declares = seat == 0, won = !declares;
     Set all = {{0}};
     for (u32 i = 0; i < number; i++) {
-        u32 answer = NAME(after)(moves[i], placed, seat, want);
+        u32 spent = nodes, answer = NAME(after)(moves[i], placed, seat, want);
+        spent = nodes - spent + 1;
         if (stopped) return 0;
-#ifdef TRAIN
-        if (number > 1) {
-            tried[q->guide][features[i]]++;
-            decided[q->guide][features[i]] += answer == declares;
-        }
-#endif
         if (answer == declares) {
             won = answer;
             all = found;
+#ifdef TRAIN
+            if (number > 1 && ++sampling % 13 == 0) {
+                for (u32 j = 0; j < number; j++) {
+                    u32 before = nodes, also = NAME(after)(moves[j], placed, seat, want);
+                    if (j == i) continue;
+                    tried[q->guide][features[j]] += 1;
+                    decided[q->guide][features[j]] += also == declares;
+                    cost[q->guide][features[j]] += nodes - before + 1;
+                }
+                tried[q->guide][features[i]] += 1;
+                decided[q->guide][features[i]] += 1;
+                cost[q->guide][features[i]] += spent;
+                sampling = 0;
+            }
+#endif
             break;
         }
         each(j) all.w[j] |= found.w[j];
@@ -182,6 +220,24 @@ static inline u32 NAME(finish)(Set want) {
     return won;
 }
 
+/* Plays the last trick, in which nobody has a choice. */
+static u32 NAME(last_trick)(u32 seat, Set want) {
+    u32 was[3] = {hands[0], hands[1], hands[2]}, best = best_card, taker = taker_seat, won;
+    for (u32 i = 0; i < 3; i++, seat = NEXT[seat]) {
+        trick[i] = lowest(hands[seat]);
+        hands[seat] = 0;
+        if (!i || beats(trick[i], best_card)) {
+            best_card = trick[i];
+            taker_seat = seat;
+        }
+    }
+    won = NAME(finish)(want);
+    for (u32 i = 0; i < 3; i++) hands[i] = was[i];
+    best_card = best;
+    taker_seat = taker;
+    return won;
+}
+
 /* Plays a card, asks on, and takes it back. */
 static u32 NAME(after)(u32 card, u32 placed, u32 seat, Set want) {
     u32 best = best_card, taker = taker_seat, won;
@@ -205,6 +261,8 @@ static u32 NAME(after)(u32 card, u32 placed, u32 seat, Set want) {
 static void NAME(narrow)(u32 card, u32 seat, u32 *low, u32 *high) {
     while (*low < *high && !stopped) {
         u32 level = (*low + *high + 1) >> 1, won;
+        /* A card is first asked whether it is as good as the best. */
+        if (card != 32) level = seat ? *low + 1 : *high;
         if (card == 32) won = NAME(play)(placed_cards, seat, sets->reach[level]);
         else won = NAME(after)(card, placed_cards, seat, sets->reach[level]);
         if (stopped) return;

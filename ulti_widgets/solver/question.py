@@ -23,6 +23,10 @@ PLAIN, TEN_CLASS, ACE_CLASS, SEVEN_CLASS = range(4)
 """Kinds of cards: of two neighbours in a suit of the same kind and hand it does not matter which is played."""
 
 
+POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(5)
+"""Tables of the order of moves, by what is played for."""
+
+
 class QuestionError(ValueError):
     """A question that the solver does not take: the message says why, and what would do."""
 
@@ -39,8 +43,7 @@ class Table:
         seven: mask of the trump seven where its fate matters, else 0.
         aces, tens: masks.
         side_kinds, trump_kinds: for each place in a suit the kind of the card.
-        guide: which table of the order of moves to take: with trumps 0 for points, 1 for the ulti; without 2 for
-            betli, 3 for durchmars.
+        guide: which table of the order of moves to take.
     """
 
     payoff: Payoff
@@ -206,5 +209,7 @@ def _kinds(kind_of: dict[int, int], suit: int, places: tuple[int, ...]) -> tuple
 
 def _guide(laws: Laws, worth: Payoff) -> int:
     if laws.trump is None:
-        return 2 if "betli" in laws.parts else 3
-    return 0 if worth.points_matter else 1
+        return BETLI_GUIDE if "betli" in laws.parts else DURCHMARS_GUIDE
+    if not worth.points_matter:
+        return NO_POINTS_GUIDE
+    return ULTI_GUIDE if "ulti" in laws.parts else POINTS_GUIDE

@@ -25,6 +25,7 @@ _MIX_MORE: Final = 0xC2B2AE3D27D4EB4F
 _WORD: Final = 0xFFFFFFFFFFFFFFFF
 _UNKNOWN: Final = (1 << 64 * 14) - 1
 _NEXT: Final = (1, 2, 0)
+_TRUMP_TEN: Final = 6
 
 
 def kernel_words(words: int) -> int:
@@ -58,6 +59,7 @@ class Search:
         self.seven_open = bool(table.seven)
         self.trick = [0, 0, 0]
         self.found = 0
+        self.sure_mine = self.sure_theirs = 0
         self.kept: dict[int, list[int]] = {}
         self.bits = TABLE_BITS[kernel_words(worth.words)]
         self.side_codes = _codes(table.side_kinds)
@@ -136,8 +138,11 @@ class Search:
         """Narrow `low` and `high` until they meet, for a card or (-1) for the position; say whether they did."""
         reach = self.worth.reach
         while self.low < self.high:
-            level = (self.low + self.high + 1) >> 1
             seat = (self.leader + self.placed) % 3
+            level = (self.low + self.high + 1) >> 1
+            if card >= 0:
+                # A card is first asked whether it is as good as the best.
+                level = self.low + 1 if seat else self.high
             if card < 0:
                 won = self._play(self.placed, seat, reach[level])
             else:
@@ -201,10 +206,75 @@ class Search:
     def _alive(self) -> int:
         """Give the outcomes that can still come about at the start of a trick."""
         table, worth = self.table, self.worth
-        cards = self.hands[0] | self.hands[1] | self.hands[2]
-        alive = worth.sides_alive[self.sides] & worth.four_aces[self.aces_state] & worth.four_tens[self.tens_state]
-        alive &= worth.left[(cards & table.aces).bit_count() * 6 + (cards & table.tens).bit_count() + 1]
+        # The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the
+        # same side.
+        sure = (self.hands[0] | self.hands[1] | self.hands[2]) & table.trumps & self.honours
+        mine = sure & self.hands[0]
+        if mine and mine != sure:
+            sure &= ~((2 << _TRUMP_TEN) - 1)
+            mine &= sure
+        self.sure_mine, self.sure_theirs = mine, sure ^ mine
+        alive = self._with_sure(mine, sure ^ mine) & worth.sides_alive[self.sides]
+        alive &= worth.four_aces[self.aces_state] & worth.four_tens[self.tens_state]
         return alive if self.seven_open or not table.seven else alive & worth.seven[0]
+
+    def _with_sure(self, mine: int, theirs: int) -> int:
+        """Give the outcomes left where some cards' points are sure to be the declarer's, and some the defenders'."""
+        table, worth = self.table, self.worth
+        rest = (self.hands[0] | self.hands[1] | self.hands[2]) & ~mine & ~theirs
+        gain = (mine & table.aces).bit_count() * worth.ace_shift + (mine & table.tens).bit_count() * worth.ten_shift
+        return self._up(worth.left[(rest & table.aces).bit_count() * 6 + (rest & table.tens).bit_count() + 1], gain)
+
+    def _cashed(self, seat: int, cards: int, alive: int) -> int:
+        """Give the outcomes that can come about if the leader cashes some cards."""
+        table, worth = self.table, self.worth
+        if cards != self.hands[seat]:
+            if seat:
+                return alive & self._with_sure(self.sure_mine, self.sure_theirs | cards)
+            return alive & self._with_sure(self.sure_mine | cards, self.sure_theirs)
+        # All that is left.
+        rest = self.hands[0] | self.hands[1] | self.hands[2]
+        gain = 0
+        if seat == 0:
+            gain = (rest & table.aces).bit_count() * worth.ace_shift
+            gain += ((rest & table.tens).bit_count() + 1) * worth.ten_shift
+        return alive & worth.sides_ended[self.sides | (2 if seat else 1)] & self._up(worth.left[0], gain)
+
+    def _cashable(self, seat: int) -> int:
+        """Give cards with which the leader takes a trick each, whatever the others do.
+
+        He plays them from the top, trumps first: the others follow, or have no trumps left.
+        """
+        own, one, two = self.hands[seat], self.hands[_NEXT[seat]], self.hands[_NEXT[_NEXT[seat]]]
+        trumps = self.table.trumps
+        trumps_one, trumps_two = (one & trumps).bit_count(), (two & trumps).bit_count()
+        cards = 0
+        for suit in range(0, 32, 8):
+            all_own = own >> suit & 0xFF
+            if not all_own:
+                continue
+            x, y = one >> suit & 0xFF, two >> suit & 0xFF
+            run = all_own & -1 << (x | y).bit_length()
+            rounds, follow_x, follow_y = run.bit_count(), x.bit_count(), y.bit_count()
+            trumping = bool(suit or not trumps)
+            if trumping and trumps_one:
+                rounds = min(rounds, follow_x)
+            if trumping and trumps_two:
+                rounds = min(rounds, follow_y)
+            if rounds >= max(follow_x, follow_y) and not (trumping and (trumps_one or trumps_two)):
+                run = all_own
+            else:
+                for _ in range(run.bit_count() - rounds):
+                    run &= run - 1
+            if not trumping:
+                trumps_one, trumps_two = max(trumps_one - rounds, 0), max(trumps_two - rounds, 0)
+            cards |= run << suit
+        return cards
+
+    def _up(self, outcomes: int, gain: int) -> int:
+        """Move the points of a set up, as they were before the declarer's gain."""
+        points = self.worth.points
+        return (outcomes & points) << gain | outcomes & ~points
 
     def _present(self, placed: int) -> int:
         """Give the cards that tell neighbours apart: those in the hands and in the trick."""
@@ -317,13 +387,12 @@ class Search:
 
     # -- search
 
-    def _play(self, placed: int, seat: int, want: int) -> bool:  # noqa: C901 (one step after another, as in C)
+    def _play(self, placed: int, seat: int, want: int) -> bool:  # noqa: C901, PLR0911, PLR0912 (one step after another, as in C)
         """Say whether the declarer can force an outcome of a set, and keep in `found` a set that can be forced."""
         if self.nodes >= self.budget:
             self.stopped = True
             return False
         self.nodes += 1
-        slot: list[int] | None = None
         key = extra = 0
         if not placed:
             alive = self._alive()
@@ -331,16 +400,23 @@ class Search:
             if want in (0, alive):
                 self.found = alive
                 return want != 0
-            if self.hands[0] & (self.hands[0] - 1):
-                key, extra = self._key(seat)
-                slot = self._look_up(key, extra)
-                if slot is not None:
-                    if not slot[3] & ~want:
-                        self.found = slot[3]
-                        return True
-                    if not slot[4] & want:
-                        self.found = slot[4]
-                        return False
+            if not self.hands[0] & (self.hands[0] - 1):
+                return self._last_trick(seat, want)
+            key, extra = self._key(seat)
+            slot = self._look_up(key, extra)
+            if slot is not None:
+                if not slot[3] & ~want:
+                    self.found = slot[3]
+                    return True
+                if not slot[4] & want:
+                    self.found = slot[4]
+                    return False
+            cards = self._cashable(seat)
+            if cards:
+                cashed = self._cashed(seat, cards, alive)
+                if not (cashed & want if seat else cashed & ~want):
+                    self.found = cashed
+                    return not seat
         declares = seat == 0
         union = 0
         won = not declares
@@ -355,6 +431,19 @@ class Search:
         self.found = union
         if key:
             self._store(key, extra, won, union)
+        return won
+
+    def _last_trick(self, seat: int, want: int) -> bool:
+        """Play the last trick, in which nobody has a choice."""
+        hands, best, taker = self.hands, self.best, self.taker
+        self.hands = [0, 0, 0]
+        for placed in range(3):
+            card = self.trick[placed] = hands[seat].bit_length() - 1
+            if not placed or self._beats(card, self.best):
+                self.best, self.taker = card, seat
+            seat = _NEXT[seat]
+        won = self._finish(want)
+        self.hands, self.best, self.taker = hands, best, taker
         return won
 
     def _after(self, card: int, placed: int, seat: int, want: int) -> bool:
@@ -394,7 +483,7 @@ class Search:
             self.found = alive
             won = bool(want & alive)
         if taker == 0:
-            self.found = (self.found & points) << gain | self.found & ~points
+            self.found = self._up(self.found, gain)
         self.sides, self.aces_state, self.tens_state, self.seven_open = states
         trick[0], trick[1] = first, second
         return won
