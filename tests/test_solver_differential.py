@@ -76,7 +76,10 @@ def payments(play: Play, worth: Worth) -> tuple[int, ...]:
 def single(play: Play, random: Random) -> tuple[str, Search]:
     """Draw a question about one thing alone."""
     counted = {"simple", "40-100", "20-100"} & set(play.laws.parts)
-    want = random.choice([*play.laws.parts, *(["points"] if counted else [])])
+    wants = [*play.laws.parts]
+    if counted:
+        wants.append("points")
+    want = random.choice(wants)
     return want, points() if want == "points" else made(want)
 
 

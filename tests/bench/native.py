@@ -33,6 +33,7 @@ class Machine(Protocol):
 
     def read(self, place: int, size: int) -> bytes:
         """Read from memory."""
+        ...
 
 
 class Native:
