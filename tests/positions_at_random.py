@@ -6,129 +6,23 @@ are left to decide (all four aces with one defender, every trick so far on one s
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tests.helpers import changed_rules
+from tests.rules_at_random import ANY, Wish, contract, kontra_levels
 from ulti_widgets.cards import ACE, ACES, FULL, KING, OVER, PAIRS, SEVEN, SUITS, TEN, TENS, Hand, bits, mask_of
-from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import trump_suits
-from ulti_widgets.ulti.play import NEXT, Levels, Play
-from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.rules import Rules, RulesError, Value
+from ulti_widgets.ulti.play import NEXT, Play
 from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.laws import Laws
+    from ulti_widgets.ulti.rules import Rules
 
 FULL_HAND: Final = 10
-WIDE: Final[dict[str, Value]] = {
-    "four_aces": "yes",
-    "four_tens": True,
-    "suit_durchmars": "alone_too",
-    "hundred_with_ulti": True,
-}
-"""Turned on where a contract needs it; `simple_with_ulti` too, for an ulti without the simple game."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of contract: its parts, and whether it has trumps."""
-
-    parts: tuple[str, ...]
-    trumps: bool
-
-    def __str__(self) -> str:
-        """Give its parts, with a word where there are no trumps."""
-        return " ".join(self.parts) + ("" if self.trumps else " no-trump")
-
-    def bids(self, rules: Rules) -> list[Bid]:
-        """Give the bids of this kind, in hearts and open ones included."""
-        return [bid for bid in rules.ladder.bids if (bid.parts, bid.trumps) == (self.parts, self.trumps)]
-
-
-def _kinds() -> Iterator[Kind]:
-    for base in PRESETS.values():
-        for simple in ("implied", "where_bid"):
-            for bid in base.replace(**WIDE, simple_with_ulti=simple).ladder.bids:
-                yield Kind(bid.parts, bid.trumps)
-
-
-KINDS: Final = tuple(dict.fromkeys(_kinds()))
-"""Every kind of contract that some rules know."""
-
-SETS: Final = 30
-"""How many ways to turn each preset are drawn from, usually: what is compiled from rules is kept with them."""
-
-
-# -- rules and contracts
-
-
-def contract(
-    random: Random, kind: Kind | None = None, preset: str | None = None, sets: int = SETS
-) -> tuple[Rules, Bid]:
-    """Draw rules, turned in a third of the cases in one of so many ways, and a bid that they have."""
-    while True:
-        name = preset or random.choice(list(PRESETS))
-        number = random.randrange(1, sets) if random.random() < 1 / 3 else 0
-        wide = kind is not None and not kind.bids(PRESETS[name])
-        rules = turned(name, number, wide=wide, bare=kind is not None and "simple" not in kind.parts and wide)
-        bids = list(rules.ladder.bids) if kind is None else kind.bids(rules)
-        if bids:
-            return rules, random.choice(bids)
-
-
-@cache
-def turned(name: str, number: int, *, bare: bool = False, wide: bool = False) -> Rules:
-    """Give a preset with rules turned that play or payment depend on, for each number others: few or many.
-
-    Args:
-        name: the preset.
-        number: 0 leaves it as it is.
-        bare: an ulti may be bid without the simple game.
-        wide: every kind of contract may be bid, as far as the other rules let it.
-    """
-    rules = PRESETS[name]
-    random = Random(number)
-    if number:
-        fields = random.choices(PLAYED, k=random.choice((1, 2, 4, 8, 16)))
-        rules = changed_rules(rules, [(field, random.randrange(13)) for field in fields])
-        if random.random() < 0.2:
-            with suppress(RulesError):
-                rules = rules.replace(**{random.choice(VALUES): random.choice((0, 25, 99))})
-    with suppress(RulesError):
-        rules = rules.replace(**(WIDE if wide else {}), **({"simple_with_ulti": "where_bid"} if bare else {}))
-    return rules
-
-
-PLAYED: Final = [info.name for info in Rules.fields() if info.group not in {"deal", "auction", "match"}]
-"""The rules that a position can depend on."""
-VALUES: Final = [info.name for info in Rules.fields() if not info.choices]
-"""Those that are numbers of points."""
-
-
-def kontra_levels(random: Random, rules: Rules, bid: Bid) -> Levels:
-    """Draw how often each part is doubled; towards each defender by himself where a kontra binds one alone."""
-    longest = (rules.kontra_steps or random.choice((7, 7, 12, 40))) if rules.kontra else 0
-    alone = binds_alone(rules, bid)
-    quiet = random.random() < 0.4
-
-    def level() -> int:
-        return 0 if quiet or random.random() < 0.4 else min(longest, random.choice((1, 1, 1, 2, 2, 3, longest)))
-
-    found = []
-    for _ in bid.parts:
-        right = level()
-        found.append((right, level() if alone else right))
-    return tuple(found)
-
-
 # -- whole deals
 
 
@@ -196,10 +90,10 @@ def _gifts(random: Random, bid: Bid, trump: int | None, declarer: int) -> Iterat
 # -- positions
 
 
-def position(random: Random, size: int, kind: Kind | None = None, preset: str | None = None, sets: int = SETS) -> Play:
+def position(random: Random, size: int, wish: Wish = ANY) -> Play:
     """Draw a position with so many cards in each hand before its trick, of which up to two lie on the table."""
     while True:
-        rules, bid = contract(random, kind, preset, sets)
+        rules, bid = contract(random, wish)
         made = reached if random.random() < 0.5 else put_together
         play = made(random, rules, bid, size)
         if play is not None and (size == 1 or random.random() < 0.3 or _at_stake(random, play)):
@@ -300,6 +194,8 @@ def put_together(random: Random, rules: Rules, bid: Bid, size: int) -> Play | No
     random.shuffle(rest)
     talon = mask_of(rest[:2])
     won = _shared(random, rest[2:], bid, declarer)
+    if bid.hundred is not None and random.random() < 0.6:
+        won = _near_a_hundred(random, rest[2:], declarer)
     if random.random() < 0.15:
         # A position as lessons set them up: what was played before is not told.
         talon = talon if random.random() < 0.5 else 0
@@ -357,6 +253,19 @@ def _shared(random: Random, cards: list[int], bid: Bid, declarer: int) -> list[i
     return won
 
 
+def _near_a_hundred(random: Random, cards: list[int], declarer: int) -> list[int]:
+    """Share cards out in tricks so that the declarer has most aces and tens, but not all."""
+    ordered = sorted(cards, key=lambda card: (not (ACES | TENS) >> card & 1, random.random()))
+    lost = random.choice((0, 0, 1, 2))
+    ordered = ordered[lost:] + ordered[:lost]
+    own = random.randint(min(1, len(cards) // 3), len(cards) // 3) * 3
+    won = [0, 0, 0]
+    won[declarer] = mask_of(ordered[:own])
+    for place in range(own, len(ordered), 3):
+        won[(declarer + random.choice((1, 2))) % 3] |= mask_of(ordered[place : place + 3])
+    return won
+
+
 def _possible(random: Random, laws: Laws, hands: list[int], won: list[int], declarer: int) -> list[int]:
     """Draw marriages that the seats can have held: each card of the pair is in the own hand or was played."""
     found = [0, 0, 0]
@@ -368,7 +277,8 @@ def _possible(random: Random, laws: Laws, hands: list[int], won: list[int], decl
             pair = PAIRS[suit]
             held = pair if pair & ~(hands[seat] | gone) == 0 else 0
             elsewhere = any(hands[other] & pair for other in range(3) if other != seat)
-            if held and not elsewhere and random.random() < 0.5:
+            likely = 0.8 if laws.bid.hundred is not None and seat == declarer else 0.5
+            if held and not elsewhere and random.random() < likely:
                 one = laws.marriages(pair, declares=seat == declarer)
                 if laws.bid.hundred is None or not found[seat]:
                     found[seat] |= one

@@ -1,5 +1,6 @@
 """The brute force itself, by ends of deals that were worked out by hand, and the positions that chance draws."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -7,11 +8,15 @@ import pytest
 from tests.brute_force import made, money, points
 from tests.ends import ENDS, End
 from tests.helpers import NAMES
-from tests.positions_at_random import KINDS, Kind, position
+from tests.positions_at_random import position
+from tests.rules_at_random import KINDS, RARE, Kind, Wish
 from ulti_widgets.cards import bits
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.record import read_record, write_record
 from ulti_widgets.ulti.scoring import settle
+from ulti_widgets.ulti.stated import SILENT
 
 
 def payments(play: Play) -> tuple[int, ...]:
@@ -63,18 +68,41 @@ def plain(play: Play) -> int:
 def test_what_is_remembered_changes_nothing(kind: Kind) -> None:
     random = Random(f"remembered {kind}")
     for _ in range(3):
-        play = position(random, 3, kind)
+        play = position(random, 3, Wish(kind))
         assert money().value(play)[0] == plain(play), repr(play)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_positions_drawn_at_random_can_stand(kind: Kind) -> None:
-    random = Random(f"stand {kind}")
-    for size in (1, 2, 3, 4, 6) * 4:
-        play = position(random, size, kind)
-        assert not play.over
-        assert play.hands[play.leader].bit_count() + bool(play.trick) == size
-        assert (play.laws.parts, play.laws.bid.trumps) == (kind.parts, kind.trumps)
-        # Built anew, so that whatever cannot occur is refused.
-        assert eval(repr(play), dict(NAMES)) == play  # noqa: S307
-        assert read_record(write_record(play)).play == play
+def test_positions_drawn_at_random_can_stand_and_leave_everything_to_be_decided() -> None:
+    random = Random("stand")
+    met: Counter[str] = Counter()
+    wishes = [Wish(kind) for kind in KINDS] + [Wish(rare=rare) for rare in range(len(RARE))]
+    for wish in wishes:
+        for size in (2, 3, 4, 6, 3, 4, 1):
+            play = position(random, size, wish)
+            assert not play.over
+            assert play.hands[play.leader].bit_count() + bool(play.trick) == size
+            if wish.kind is not None:
+                assert (play.laws.parts, play.laws.bid.trumps) == (wish.kind.parts, wish.kind.trumps)
+            # Built anew, so that whatever cannot occur is refused.
+            assert eval(repr(play), dict(NAMES)) == play  # noqa: S307
+            assert read_record(write_record(play)).play == play
+            met.update(left_to_decide(play, random))
+    assert met.keys() >= {*PARTS, *SILENT, "in a trick", "turned rules", "kontra for one", "a seven kept back"}, met
+
+
+def left_to_decide(play: Play, random: Random) -> set[str]:
+    """Give the lines of the settlement that chance can still turn, and what is rare in the position."""
+    ends: list[set[tuple[str, bool, bool]]] = []
+    for _ in range(8):
+        end = play
+        while not end.over:
+            end = end.play(random.choice(list(bits(end.legal))))
+        ends.append({(line.part, line.by_declarer, line.won) for line in settle(end).lines})
+    rare = {
+        "in a trick": bool(play.trick),
+        "turned rules": play.rules not in PRESETS.values(),
+        "kontra for one": any(right != left for right, left in play.kontra),
+        "a seven kept back": bool(play.hands[play.turn] & play.laws.seven & ~play.legal and play.legal),
+    }
+    sure = set.intersection(*ends)
+    return {part for part, _, _ in set.union(*ends) - sure} | {name for name, there in rare.items() if there}

@@ -9,7 +9,8 @@ import pytest
 
 from tests.brute_force import Search, Worth, made, money, points
 from tests.ends import ENDS, End
-from tests.positions_at_random import KINDS, SETS, Kind, contract, position, whole
+from tests.positions_at_random import position, whole
+from tests.rules_at_random import KINDS, RARE, Kind, Wish, contract
 from ulti_widgets.solver import analyse, solve, solve_many
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.record import write_record
@@ -23,8 +24,8 @@ SIZES = (4, 3, 4, 2, 3, 4, 1, 4, 2, 3)
 """Cards in each hand, in turn: two fifths of the positions are of four."""
 QUICK, LONG, CHUNK = 100, 5_000, 1_000
 FULL_DEALS = 2_000
-MANY = 500
-"""Ways in which rules are turned in the long run."""
+WAYS = 500
+"""Ways in which each preset is turned in the long run."""
 
 
 # -- what is compared
@@ -88,13 +89,11 @@ def told(play: Play, what: str) -> str:
     return f"{what}\n{write_record(play)}{play!r}"
 
 
-def agree(  # noqa: PLR0913 (what is drawn)
-    seed: str, number: int, *, kind: Kind | None = None, preset: str | None = None, size: int = 0, sets: int = SETS
-) -> None:
+def agree(seed: str, number: int, wish: Wish, size: int = 0) -> None:
     """Draw so many positions and compare each."""
     random = Random(seed)
     for place in range(number):
-        play = position(random, size or SIZES[place % len(SIZES)], kind, preset, sets)
+        play = position(random, size or SIZES[place % len(SIZES)], wish)
         what = wrong(play, random)
         assert what is None, told(play, f"{seed}, position {place}: {what}")
 
@@ -116,36 +115,48 @@ def test_the_solver_finds_what_was_worked_out_by_hand(end: End, engine: str) -> 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_each_contract(kind: Kind) -> None:
-    agree(f"quick {kind}", QUICK, kind=kind)
+    agree(f"quick {kind}", QUICK, Wish(kind))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_preset(preset: str) -> None:
-    agree(f"quick {preset}", QUICK, preset=preset)
+    agree(f"quick {preset}", QUICK, Wish(preset=preset))
+
+
+@pytest.mark.parametrize("rare", range(len(RARE)))
+def test_rare_rules(rare: int) -> None:
+    agree(f"quick {RARE[rare]}", QUICK, Wish(rare=rare))
 
 
 def test_six_cards() -> None:
-    agree("quick six", 4, size=6)
+    agree("quick six", 4, Wish(), size=6)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(LONG // CHUNK))
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_each_contract_at_length(kind: Kind, chunk: int) -> None:
-    agree(f"long {kind} {chunk}", CHUNK, kind=kind, sets=MANY)
+    agree(f"long {kind} {chunk}", CHUNK, Wish(kind, ways=WAYS))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(LONG // CHUNK))
 @pytest.mark.parametrize("preset", PRESETS)
 def test_each_preset_at_length(preset: str, chunk: int) -> None:
-    agree(f"long {preset} {chunk}", CHUNK, preset=preset, sets=MANY)
+    agree(f"long {preset} {chunk}", CHUNK, Wish(preset=preset, ways=WAYS))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", range(LONG // CHUNK))
+@pytest.mark.parametrize("rare", range(len(RARE)))
+def test_rare_rules_at_length(rare: int, chunk: int) -> None:
+    agree(f"long {RARE[rare]} {chunk}", CHUNK, Wish(rare=rare, ways=WAYS))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(10))
 def test_six_cards_at_length(chunk: int) -> None:
-    agree(f"long six {chunk}", 20, size=6, sets=MANY)
+    agree(f"long six {chunk}", 20, Wish(ways=WAYS), size=6)
 
 
 # -- the kernel and the same in Python
@@ -154,7 +165,7 @@ def test_six_cards_at_length(chunk: int) -> None:
 def same(seed: str, number: int) -> None:
     """Solve whole deals with both engines: the values, and the nodes they took."""
     random = Random(seed)
-    plays = [whole(random, *contract(random, random.choice(KINDS))) for _ in range(number)]
+    plays = [whole(random, *contract(random, Wish(random.choice(KINDS)))) for _ in range(number)]
     together = solve_many(plays)
     for play, batched in zip(plays, together, strict=True):
         found = solve(play, engine="wasm")
@@ -165,7 +176,7 @@ def same(seed: str, number: int) -> None:
 
 
 def test_kernel_and_python_node_for_node() -> None:
-    same("quick deals", 20)
+    same("quick deals", 8)
 
 
 @pytest.mark.long
