@@ -45,8 +45,8 @@ class Native:
         command = [sys.executable, "-m", "ziglang", "cc", "-shared", "-fPIC", "-O3", "-std=c11", "-fno-builtin"]
         subprocess.run([*command, "-w", "-o", str(library), SOURCE.name], cwd=SOURCE.parent, check=True)
         loaded = ctypes.CDLL(str(library))
-        for name in ("input", "output", "guide"):
-            loaded[name].restype = ctypes.c_size_t
+        for place in (loaded.input, loaded.output, loaded.guide):
+            place.restype = ctypes.c_size_t
         self.input, self.output, self.guide = loaded.input(), loaded.output(), loaded.guide()
         self._run = loaded.run
         self._run.restype = None
