@@ -19,7 +19,7 @@ BUILT: Final = HERE / "kernel.wasm"
 _OPTIONS: Final = (
     "-target", "wasm32-freestanding", "-mcpu=mvp+bulk_memory", "-O3", "-std=c11", "-Wall", "-Wextra", "-Werror", "-g0",
     "-nostdlib", "-ffreestanding", "-fno-builtin", "-Wl,--no-entry", "-Wl,--strip-all",
-    "-Wl,--initial-memory=2621440", "-Wl,--max-memory=2621440", "-Wl,-z,stack-size=262144",
+    "-Wl,--initial-memory=2097152", "-Wl,--max-memory=2097152", "-Wl,-z,stack-size=262144",
 )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ typedef struct {
 
 #define INPUT (1u << 19)
 #define ANSWERS 1024
-#define KEPT (1u << 20)
+#define KEPT (1u << 19)
 
 static _Alignas(8) u8 input_area[INPUT];
 static _Alignas(8) Answer answers[ANSWERS];
@@ -297,6 +297,19 @@ static inline void find_sure(void) {
     sure_theirs = sure ^ sure_mine;
 }
 
+/* Whether the declarer can take no trick more, or, if he leads, need not: no trumps, and each card below the others'. */
+static inline u32 harmless(u32 seat) {
+    u32 own = hands[0], others = hands[1] | hands[2], lead = seat != 0;
+    if (own & q->trumps) return 0;
+    for (u32 suit = 0; suit < 32; suit += 8) {
+        u32 mine = own >> suit & 0xFF, theirs = others >> suit & 0xFF;
+        if (!mine || !theirs) continue;
+        if (mine > (theirs & -theirs)) return 0;
+        lead = 1;
+    }
+    return lead;
+}
+
 /* Gives cards with which the leader takes a trick each, whatever the others do, if he plays them from the top, trumps
    first: the others follow, or have no trumps left. */
 static inline u32 cashable(u32 seat) {
@@ -327,17 +340,17 @@ static inline u32 cashable(u32 seat) {
 }
 
 #define WORDS 1
-#define BITS 15
+#define BITS 14
 #define NAME(name) name##_1
 #include "kernel_search.h"
 
 #define WORDS 2
-#define BITS 14
+#define BITS 13
 #define NAME(name) name##_2
 #include "kernel_search.h"
 
 #define WORDS 14
-#define BITS 12
+#define BITS 11
 #define NAME(name) name##_14
 #include "kernel_search.h"
 

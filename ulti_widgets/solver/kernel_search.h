@@ -154,9 +154,22 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
                 return 0;
             }
         }
+        if (harmless(seat)) {
+            Set set = NAME(cashed)(1, hands[1], alive);
+            u32 sure = NAME(within)(set, want);
+            if (sure || (seat && NAME(apart)(set, want))) {
+                found = set;
+                return sure;
+            }
+        }
         u32 cards = cashable(seat);
         if (cards) {
             Set set = NAME(cashed)(seat, cards, alive);
+            if (cards == hands[seat] && q->seven && seven_open) {
+                /* He keeps the seven for the last trick; another's takes none. */
+                if (cards & q->seven) set = NAME(both)(set, sets->seven[1]);
+                else each(i) set.w[i] &= ~sets->seven[1].w[i];
+            }
             if (seat ? NAME(apart)(set, want) : NAME(within)(set, want)) {
                 found = set;
                 return !seat;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
 from importlib import import_module
@@ -102,9 +103,16 @@ def _compiled() -> tuple[Any, Any]:
 
     with _LOCK:
         if not _MODULE:
+            atexit.register(_let_go)
             engine = wasmtime.Engine()
             _MODULE.append((engine, wasmtime.Module(engine, KERNEL.read_bytes())))
         return _MODULE[0]
+
+
+def _let_go() -> None:
+    # While wasmtime is still whole: its own clearing up fails once the interpreter has taken it apart.
+    _LOCAL.__dict__.clear()
+    _MODULE.clear()
 
 
 def _machine() -> _Machine:
