@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SIZES = (4, 3, 4, 2, 3, 4, 1, 4, 2, 3)
 """Cards in each hand, in turn: two fifths of the positions are of four."""
-QUICK, LONG, CHUNK = 100, 5_000, 1_000
+QUICK, LONG, CHUNK = 60, 5_000, 1_000
 FULL_DEALS = 2_000
 WAYS = 500
 """Ways in which each preset is turned in the long run."""
