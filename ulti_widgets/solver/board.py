@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.solver.guide import GUIDES, LEADS
-from ulti_widgets.solver.payoff import DEAD
+from ulti_widgets.solver.outcomes import DEAD
 from ulti_widgets.solver.question import BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Board:
         """Set the position up."""
         table = self.table = question.table
         worth = self.worth = table.payoff
+        self.layout = worth.layout
         self.hands = list(question.hands)
         self.leader = question.leader
         self.sides, self.aces_state, self.tens_state = worth.sides, worth.aces_state, worth.tens_state
@@ -61,7 +62,7 @@ class Board:
 
     def close(self, taker: int) -> int:
         """Bring the states up to date after a trick; give how far sets move down if the declarer took it."""
-        table, worth = self.table, self.worth
+        table, layout = self.table, self.layout
         one, two, three = self.trick
         cards = 1 << one | 1 << two | 1 << three
         left = self.hands[0] | self.hands[1] | self.hands[2]
@@ -73,12 +74,12 @@ class Board:
             self.tens_state = _four(self.tens_state, taker, left & table.tens)
         if cards & table.seven:
             self.seven_open = False
-        gain = aces.bit_count() * worth.ace_shift + tens.bit_count() * worth.ten_shift
-        return gain if left else gain + worth.ten_shift
+        gain = aces.bit_count() * layout.ace_shift + tens.bit_count() * layout.ten_shift
+        return gain if left else gain + layout.ten_shift
 
     def alive(self) -> int:
         """Give the outcomes that can still come about at the start of a trick."""
-        table, worth = self.table, self.worth
+        table, layout = self.table, self.layout
         # The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the
         # same side.
         sure = (self.hands[0] | self.hands[1] | self.hands[2]) & table.trumps & self.honours
@@ -87,20 +88,20 @@ class Board:
             sure &= ~((2 << _TRUMP_TEN) - 1)
             mine &= sure
         self.sure_mine, self.sure_theirs = mine, sure ^ mine
-        alive = self.with_sure(mine, sure ^ mine) & worth.sides_alive[self.sides]
-        alive &= worth.four_aces[self.aces_state] & worth.four_tens[self.tens_state]
-        return alive if self.seven_open or not table.seven else alive & worth.seven[0]
+        alive = self.with_sure(mine, sure ^ mine) & layout.sides_alive[self.sides]
+        alive &= layout.four_aces[self.aces_state] & layout.four_tens[self.tens_state]
+        return alive if self.seven_open or not table.seven else alive & layout.seven[0]
 
     def with_sure(self, mine: int, theirs: int) -> int:
         """Give the outcomes left where some cards' points are sure to be the declarer's, and some the defenders'."""
-        table, worth = self.table, self.worth
+        table, layout = self.table, self.layout
         rest = (self.hands[0] | self.hands[1] | self.hands[2]) & ~mine & ~theirs
-        gain = (mine & table.aces).bit_count() * worth.ace_shift + (mine & table.tens).bit_count() * worth.ten_shift
-        return self.up(worth.left[(rest & table.aces).bit_count() * 6 + (rest & table.tens).bit_count() + 1], gain)
+        gain = (mine & table.aces).bit_count() * layout.ace_shift + (mine & table.tens).bit_count() * layout.ten_shift
+        return self.up(layout.left[(rest & table.aces).bit_count() * 6 + (rest & table.tens).bit_count() + 1], gain)
 
     def cashed(self, seat: int, cards: int, alive: int) -> int:
         """Give the outcomes that can come about if the leader cashes some cards."""
-        table, worth = self.table, self.worth
+        table, layout = self.table, self.layout
         if cards != self.hands[seat]:
             if seat:
                 return alive & self.with_sure(self.sure_mine, self.sure_theirs | cards)
@@ -109,9 +110,9 @@ class Board:
         rest = self.hands[0] | self.hands[1] | self.hands[2]
         gain = 0
         if seat == 0:
-            gain = (rest & table.aces).bit_count() * worth.ace_shift
-            gain += ((rest & table.tens).bit_count() + 1) * worth.ten_shift
-        return alive & worth.sides_ended[self.sides | (2 if seat else 1)] & self.up(worth.left[0], gain)
+            gain = (rest & table.aces).bit_count() * layout.ace_shift
+            gain += ((rest & table.tens).bit_count() + 1) * layout.ten_shift
+        return alive & layout.sides_ended[self.sides | (2 if seat else 1)] & self.up(layout.left[0], gain)
 
     def harmless(self, seat: int) -> bool:
         """Say whether the declarer can take no trick more, or, if he leads, need not.
@@ -163,7 +164,7 @@ class Board:
 
     def up(self, outcomes: int, gain: int) -> int:
         """Move the points of a set up, as they were before the declarer's gain."""
-        points = self.worth.points
+        points = self.layout.points
         return (outcomes & points) << gain | outcomes & ~points
 
     def present(self, placed: int) -> int:

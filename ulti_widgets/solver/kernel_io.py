@@ -52,7 +52,7 @@ def pack(question: Question, mode: int, budget: int) -> bytes:
         _HEAD.size + len(rest),
         mode,
         budget,
-        kernel_words(question.table.payoff.words),
+        kernel_words(question.table.payoff.layout.words),
         *question.hands,
         question.leader,
         len(question.trick),
@@ -75,14 +75,15 @@ def _packed_table(table: Table) -> bytes:
     if known is not None and known[0] is table:
         return known[1]
     worth = table.payoff
-    size = 8 * kernel_words(worth.words)
+    layout = worth.layout
+    size = 8 * kernel_words(layout.words)
     sets = (
-        worth.points, *worth.sides_alive, *worth.sides_ended, *worth.seven, *worth.four_aces, *worth.four_tens,
-        *worth.left, *worth.reach,
+        layout.points, *layout.sides_alive, *layout.sides_ended, *layout.seven, *layout.four_aces, *layout.four_tens,
+        *layout.left, *worth.reach,
     )  # fmt: skip
     packed = _TABLE.pack(
         worth.sides, worth.aces_state, worth.tens_state, table.duties, table.trumps, table.keep, table.seven,
-        table.aces, table.tens, worth.ten_shift, worth.ace_shift, len(worth.worths), table.guide,
+        table.aces, table.tens, layout.ten_shift, layout.ace_shift, len(worth.worths), table.guide,
         bytes(table.side_kinds), bytes(table.trump_kinds), 0,
     ) + b"".join(each.to_bytes(size, "little") for each in sets)  # fmt: skip
     if len(_TABLES) >= _CACHED:

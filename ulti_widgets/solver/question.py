@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, RANKS, SEVEN, TEN, TENS
-from ulti_widgets.solver.payoff import Payoff, payoff, start_of
+from ulti_widgets.solver.outcomes import start_of
+from ulti_widgets.solver.payoff import Payoff, payoff
 from ulti_widgets.ulti.bids import PARTS
 
 if TYPE_CHECKING:
@@ -185,7 +186,9 @@ def _new_table(laws: Laws, worth: Payoff) -> Table:
     if worth.points_matter or worth.fours_matter:
         kind_of[ACE] = ACE_CLASS
         # Where an ace counts as a ten does, they differ by their place alone.
-        kind_of[TEN] = TEN_CLASS if worth.fours_matter or worth.ace_shift != worth.ten_shift else ACE_CLASS
+        kind_of[TEN] = (
+            TEN_CLASS if worth.fours_matter or worth.layout.ace_shift != worth.layout.ten_shift else ACE_CLASS
+        )
     trump_kind_of = kind_of | ({SEVEN: SEVEN_CLASS} if worth.seven_matters or laws.seven else {})
     suits = _order(laws.trump)
     return Table(

@@ -48,7 +48,7 @@ class Search(Board):
         self.low, self.high = 0, len(self.worth.worths) - 1
         self.found = 0
         self.kept: dict[int, list[int]] = {}
-        self.bits = TABLE_BITS[kernel_words(self.worth.words)]
+        self.bits = TABLE_BITS[kernel_words(self.layout.words)]
 
     def value(self) -> None:
         """Find the level of the position between `low` and `high`."""
@@ -142,7 +142,7 @@ class Search(Board):
         self.placed = 0
         self.leader = taker
         if taker == 0:
-            points = self.worth.points
+            points = self.layout.points
             own, more = ((w & points) >> gain | w & ~points for w in (own, more))
         return own, more
 
@@ -180,7 +180,7 @@ class Search(Board):
                 cashed = self.cashed(seat, cards, alive)
                 if cards == self.hands[seat] and self.table.seven and self.seven_open:
                     # He keeps the seven for the last trick; another's takes none.
-                    made = self.worth.seven[1]
+                    made = self.layout.seven[1]
                     cashed &= made if cards & self.table.seven else ~made
                 if not (cashed & want if seat else cashed & ~want):
                     self.found = cashed
@@ -231,23 +231,23 @@ class Search(Board):
 
     def _finish(self, want: int) -> bool:
         """Close the trick, ask on, and open it again."""
-        worth = self.worth
+        layout = self.layout
         taker = self.taker
         states = self.sides, self.aces_state, self.tens_state, self.seven_open
         trick = self.trick
         first, second = trick[0], trick[1]
         best = self.best
         gain = self.close(taker)
-        points = worth.points
+        points = layout.points
         if taker == 0:
             want = (want & points) >> gain | want & ~points
         if self.hands[0]:
             won = self._play(0, taker, want)
         else:
-            alive = worth.sides_ended[self.sides] & worth.left[0]
-            alive &= worth.four_aces[self.aces_state] & worth.four_tens[self.tens_state]
+            alive = layout.sides_ended[self.sides] & layout.left[0]
+            alive &= layout.four_aces[self.aces_state] & layout.four_tens[self.tens_state]
             if self.table.seven:
-                alive &= worth.seven[self.seven_end(best)]
+                alive &= layout.seven[self.seven_end(best)]
             self.found = alive
             won = bool(want & alive)
         if taker == 0:
