@@ -45,7 +45,13 @@ PARTS = (
     ),
     Part(
         "browser",
-        (_pytest("browser", "--screenshot", "only-on-failure", "--output", "build/browser", "tests/browser"),),
+        # The tests of a module share a notebook; each worker has a JupyterLab of its own.
+        (
+            (
+                *_pytest("browser", "-n", "2", "--dist", "loadfile", "--screenshot", "only-on-failure"),
+                *("--output", "build/browser", "tests/browser"),
+            ),
+        ),
     ),
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
     Part("built kernel", (("python", "-m", "ulti_widgets.solver.build", "--check"),)),

@@ -24,6 +24,9 @@ LEVELS: Final = {
     "bid": ("up-the-ladder", 1),
     "number": ("what-it-pays", 2),
     "points": ("counting", 1),
+    "row": ("two-orders", 0),
+    "choice": ("what-it-pays", 4),
+    "choices": ("up-the-ladder", 3),
 }
 
 

@@ -42,9 +42,13 @@ def views() -> dict[str, Any]:
     found["points-ask"] = counter.view
     counter.answer(3)
     found["points-wrong"] = counter.view
-    counter.next_question().next_question()
+    counter.hint()
+    found["points-hint"] = counter.view
+    while not counter.view["question"]["choices"]:
+        counter.next_question()
     found["points-choice"] = counter.view
-    counter.next_question().next_question()
+    while counter.exercise is not None:
+        counter.next_question()
     found["points-finished"] = counter.view
     editor: Any = DealEditor()
     found["editor-empty"] = editor.view
@@ -53,6 +57,10 @@ def views() -> dict[str, Any]:
     found["editor-position"] = editor.view
     editor.cards = {**editor.cards, "talon": "AA"}
     found["editor-wrong"] = editor.view
+    editor.cards = {"south": "LK LQ", "east": "HK HQ", "west": "A7 A8", "won-south": "HA H9 H7"}
+    editor.set_trait("kontra", {"simple": 2})
+    editor.last, editor.leader, editor.marriages = "H7 HA H9", 0, ("L", "", "")
+    found["editor-more"] = editor.view
     widgets = {"tricks": trainer, "points": counter, "editor": editor}
     shared = {name: {"menu": widget.menu, "words": widget.words} for name, widget in widgets.items()}
     return {"shared": shared, "views": found}

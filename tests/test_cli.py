@@ -83,7 +83,7 @@ def test_rules_are_a_text_of_their_own_or_a_file(capsys: pytest.CaptureFixture[s
     assert len(data(capsys, "ladder", "--rules", "pagat", "four_tens=yes")) > 20
     assert "no preset 'wider'" in problem(capsys, "rules", "wider")
     file.write_text("widder silent=3", "utf-8")
-    assert problem(capsys, "ladder", "--rules", str(file)).startswith(f"{file}: there is no rule 'silent'")
+    assert problem(capsys, "ladder", "--rules", str(file)).startswith(f"{file}: There is no rule 'silent'")
 
 
 def test_the_presets_and_what_differs(capsys: pytest.CaptureFixture[str]) -> None:

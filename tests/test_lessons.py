@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,26 +26,39 @@ from ulti_widgets.lessons.following import SITUATIONS, situation
 from ulti_widgets.lessons.goals import (
     GOALS,
     STEPS,
+    CardPoints,
     CountPoints,
+    HighestCard,
+    Hundred,
+    KontraFactor,
     LegalBids,
+    LegalCalls,
     LegalCard,
     LegalCards,
+    LegalKontra,
     LowestBid,
     Make,
+    MarriagePoints,
+    Payer,
     Payment,
+    SilentResults,
     Taker,
+    Verdict,
+    Winner,
     WinTrick,
     goal,
 )
-from ulti_widgets.lessons.positions import CardPlay, Outcome, SetupError, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import CardPlay, CardRow, SetupError, StandingBid
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import read_lesson, sample, samples
+from ulti_widgets.lessons.reading import UnknownLessonError, read_lesson, sample, samples
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal, finished
+from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.presets import PRESETS, pagat
 from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.widgets.lesson_player import LessonPlayer
@@ -121,17 +135,16 @@ def test_each_level_is_solved_at_par_by_each_of_its_answers(name: str, preset: s
 def test_each_wrong_answer_has_an_explanation_of_its_own(name: str, preset: str, number: int) -> None:
     player = opened(name, preset, number)
     assert player.exercise is not None
-    told: dict[str, set[str]] = {}
+    told: dict[str, object] = {}
     for answer in player.exercise.wrong_answers():
         player.retry()
         feedback = answered(player, answer)["feedback"]
         assert not feedback["right"]
         assert len(feedback["text"]) > len("Not yet.")
-        told.setdefault(feedback["kind"], set()).add(feedback["text"])
+        # What two wrong answers show is never the same.
+        assert feedback["text"] not in told, (answer, told[feedback["text"]])
+        told[feedback["text"]] = answer
     assert told
-    # What two kinds of mistake say is never the same.
-    texts = [text for found in told.values() for text in found]
-    assert len(texts) == len(set(texts))
     assert player.stars[number] == 0
 
 
@@ -203,12 +216,14 @@ def test_the_player_is_driven_from_python() -> None:
     assert player.stage == 0
     with pytest.raises(traitlets.TraitError, match="0 to 3"):
         player.stage = 4
-    with pytest.raises(AnswerError, match="a card, such as HA"):
+    with pytest.raises(AnswerError, match="card is asked for, such as HA"):
         player.answer("nothing")
     with pytest.raises(TypeError, match="takes no 'colour'"):
         LessonPlayer("follow-suit", colour="red")
-    with pytest.raises(LessonError, match="choose one of"):
+    with pytest.raises(UnknownLessonError, match="choose one of"):
         sample("no-such")
+    with pytest.raises(UnknownLessonError, match="there is no lesson 'folow-suit'; did you mean 'follow-suit'"):
+        LessonPlayer("folow-suit")
 
 
 def test_nonsense_from_the_page_is_refused_and_shown() -> None:
@@ -258,7 +273,7 @@ def test_a_stage_that_does_not_apply_says_so_and_lets_one_on() -> None:
     sent(player, "own_rules")
     assert shown(player)["misfit"] is None
     sent(player, "next")
-    assert player.stage == 0
+    assert player.stage == 3
 
 
 def test_a_slip_is_played_out_and_rewound_to_where_it_began() -> None:
@@ -348,11 +363,14 @@ def holds(exercise: Exercise) -> None:
         assert verdict.right
         assert verdict.text()
         assert exercise.read(write_answer(answer)) == answer
+    told: dict[str, object] = {}
     for answer in exercise.wrong_answers():
         verdict = exercise.judge(answer)
         assert not verdict.right
         assert verdict.text()
         assert verdict.kind
+        assert verdict.text() not in told, (answer, told[verdict.text()])
+        told[verdict.text()] = answer
     assert [hint.step for hint in exercise.hints()] == list(STEPS)
     assert all(hint.text() for hint in exercise.hints())
 
@@ -404,6 +422,84 @@ def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numb
         points = settle(play).points
         if exercise.misfit is None and points is not None:
             assert exercise.solutions() == [points[at]]
+
+
+@pytest.mark.timeout(3600)
+@given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20))
+@examples(100)
+def test_what_is_won_and_unbid_agrees_with_the_settlement(rules: Rules, seed: int, numbers: list[int]) -> None:
+    play = reached(rules, seed, numbers, 100)
+    if play is None:
+        return
+    play = finished(play)
+    found = settle(play)
+    assert found.declarer is not None
+    for line in found.lines:
+        if line.part in play.laws.parts:
+            won = Exercise(rules, play, Winner(part=line.part))
+            holds(won)
+            assert won.solutions() == ["declarer" if line.won else "defenders"]
+        for asked in (Payment(part=line.part), Payer(part=line.part)):
+            holds(Exercise(rules, play, asked))
+        assert Exercise(rules, play, Payment(part=line.part)).solutions() == [line.paid[0]]
+    payer = Exercise(rules, play, Payer())
+    holds(payer)
+    each = -found.payments[play.defenders()[0]]
+    assert payer.solutions() == ["declarer" if each < 0 else "defenders" if each > 0 else "nobody"]
+    silent = Exercise(rules, play, SilentResults())
+    holds(silent)
+    if silent.misfit is None:
+        lines = {line.part for line in found.lines if line.part.startswith("silent")}
+        assert silent.solutions() == [tuple(sorted(lines))]
+    for counted in (Hundred(), CardPoints(), MarriagePoints(), MarriagePoints(of="defenders")):
+        holds(Exercise(rules, play, counted))
+    if play.laws.trump is not None:
+        (last,) = Exercise(rules, play, CardPoints()).solutions()
+        assert play.last is not None
+        assert last == 10 + sum(play.laws.points[card] for card in play.last[1:])
+
+
+@pytest.mark.timeout(3600)
+@given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20), st.integers(0, 60))
+@examples(150)
+def test_kontra_and_calls_agree_with_the_deal(rules: Rules, seed: int, numbers: list[int], steps: int) -> None:
+    deal = Deal.from_seed(rules, seed)
+    temper = Temper(Choices(numbers, seed))
+    for _ in range(steps):
+        if deal.over:
+            break
+        exercise: Any = Exercise(rules, deal, LegalCalls() if deal.play is None else LegalKontra())
+        holds(exercise)
+        if exercise.misfit is None:
+            legal = [str(action) for action in deal.legal_actions()]
+            (right,) = exercise.solutions()
+            if deal.play is None:
+                words = {"take": "take", "pass": "pass"}
+                assert {words.get(action, "bid") for action in legal} == set(right)
+            elif deal.declaring is None:
+                assert {action.removeprefix("kontra ") for action in legal if action.startswith("kontra")} == set(right)
+        if deal.play is not None and rules.kontra:
+            holds(Exercise(rules, deal, KontraFactor()))
+        deal = deal.after(temper.action(deal))
+
+
+@pytest.mark.timeout(3600)
+@given(any_rules(), st.integers(0, 10**6), st.lists(st.integers(0, 31), min_size=2, max_size=5, unique=True))
+@examples(200)
+def test_the_highest_card_is_the_one_that_would_take_the_trick(rules: Rules, number: int, cards: list[int]) -> None:
+    bid = rules.ladder.bids[number % len(rules.ladder.bids)]
+    trump = trump_suits(rules, bid)[0]
+    laws = rules.laws(bid, trump)
+    codes = tuple(str(Card(card)) for card in cards)
+    setup = CardRow(bid.name, None if trump is None else "HBLA"[trump], codes)
+    exercise = Exercise(rules, setup, HighestCard())
+    holds(exercise)
+    best = [card for card in cards if all(laws.taking((other, card)) for other in cards if other != card)]
+    assert exercise.solutions() == best
+    worth = Exercise(rules, setup, CardPoints())
+    holds(worth)
+    if trump is not None:
+        assert worth.solutions() == [sum(laws.points[card] for card in cards)]
 
 
 @pytest.mark.timeout(3600)
@@ -461,7 +557,7 @@ def test_answers_are_read_from_what_people_write() -> None:
     assert read_answer("number", "\u221214", pagat) == -14
     assert read_answer("bids", "betli, ulti", pagat) == (pagat.bid("ulti"), pagat.bid("betli"))
     for kind, raw in (("seat", 3), ("number", True), ("card", "HA HK"), ("bid", 4), ("bid", "tarokk"), ("moves", 5)):
-        with pytest.raises(AnswerError, match="is no answer here"):
+        with pytest.raises(AnswerError, match=r"asked for|no bid"):
             read_answer(kind, raw, pagat)
 
 
@@ -473,7 +569,7 @@ def test_the_example_of_the_documentation_is_a_lesson() -> None:
 
 
 def test_a_position_that_the_rules_lack_is_a_misfit() -> None:
-    exercise = Exercise(PRESETS["nine_deals"], Outcome("ulti", kontra=(("ulti", 1),)), Payment())
+    exercise = Exercise(PRESETS["nine_deals"], Case("ulti", kontra={"ulti": (1, 1)}), Payment())
     assert exercise.misfit is not None
     assert exercise.solutions() == exercise.wrong_answers() == []
     with pytest.raises(SetupError):
@@ -513,7 +609,7 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
     ("old", "new", "line", "column", "reason"),
     [
         ("goal: legal-card", "goal: legal-cad", 12, 11, "did you mean 'legal-card'"),
-        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here"),
+        ("goal: legal-card", "goal: {legal-card: {by: me}}", 12, 25, "there is no 'by' here; nothing stands here"),
         ("goal: legal-card", "gaol: legal-card", 12, 5, "did you mean 'goal'"),
         ("goal: legal-card", "goal: {win-trick: {by: us}}", 12, 28, "choose one of seat, side"),
         ("goal: legal-card", "goal: {make: {part: ulty}}", 12, 25, "did you mean 'ulti'"),
@@ -538,6 +634,7 @@ def test_errors_point_at_their_place(old: str, new: str, line: int, column: int,
         read_lesson(GOOD.replace(old, new, 1))
     assert reason in str(caught.value)
     assert (caught.value.line, caught.value.column) == (line, column)
+    assert not re.search(r": ?:|are$|of$|:\s*$", str(caught.value)), "nothing is said with a hole in it"
 
 
 def test_a_record_in_a_lesson_is_a_position(tmp_path: Path) -> None:
@@ -603,3 +700,97 @@ def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.
     assert main(["check-lesson", "--json", str(file)]) == 1
     assert json.loads(capsys.readouterr().out)[0]["line"] == 12
     assert main(["check-lesson", str(tmp_path / "none.yaml")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "text"),
+    [
+        ("bid: simple", "bid: simpel", 7, 14, "did you mean 'simple'?"),
+        ("bid: simple", "bid: four-aces simple", 7, 14, "no bid 'four-aces simple'"),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8 HA", 10, 43, "the ace of hearts is there twice"),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "each should hold as many"),
+        ("trick: HK", "trick: HK\n        kontra: {ulti: 1}", 12, 17, "has no part 'ulti'"),
+        ("trick: HK", "trick: HK\n        won: {east: H8 HQ}", 12, 21, "no multiple of three"),
+        ("trick: HK", "trick: HK\n        plays: L8", 12, 16, "You must follow suit"),
+        ("goal: legal-card", "goal: {make: {part: ulti}}", 12, 11, "promises no ulti"),
+        ("goal: legal-card", "goal: legal-card\n    notes: {HA: Yes., BK: No.}", 13, 23, "BK cannot be played here"),
+        ("goal: legal-card", "goal: legal-card\n    notes: {HX: No.}", 13, 13, "asked for"),
+    ],
+)
+def test_findings_point_at_the_culprit_and_come_once(old: str, new: str, line: int, column: int, text: str) -> None:
+    assert old in GOOD
+    lesson = read_lesson(GOOD.replace("stages:", "presets: [pagat, nine_deals]\nstages:").replace(old, new, 1))
+    grave = [finding for finding in check_lesson(lesson) if finding.grave]
+    assert len(grave) == 1
+    (found,) = grave
+    assert text.lower() in found.text.lower()
+    assert (found.line - 1, found.column) == (line, column)
+    if "notes" not in new:
+        assert "under pagat and nine_deals: " in found.text
+
+
+def test_notes_and_bids_of_the_auction_are_checked() -> None:
+    text = (
+        GOOD.split("    position:")[0]
+        + """\
+    position: {standing: ulti}
+    goal: {legal-bids: {bids: [betli, 20-100, durchmarsh]}}
+    notes:
+      betli: Higher.
+      40-100: Is not asked.
+"""
+    )
+    found = [(one.line, one.column, one.text) for one in check_lesson(read_lesson(text)) if one.grave]
+    assert [place[:2] for place in found] == [(9, 7), (6, 47)]
+    assert "not being among the bids to choose from" in found[0][2]
+    assert "did you mean 'durchmars'?" in found[1][2]
+    rules = text.replace("title: One", "title: One\npresets: [pagat, widder]").replace("durchmarsh", "four-aces ulti")
+    assert len([one for one in check_lesson(read_lesson(rules)) if one.grave]) == 1, "known to one of the rules"
+
+
+def test_two_wrong_answers_with_one_explanation_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    def same(_: LegalCard, exercise: Exercise, answer: object) -> Verdict:
+        right = answer in Hand(mask=exercise.play.legal)
+        return Verdict(right=right, kind="one", said=(Text({"en": "No."}),))
+
+    monkeypatch.setattr(LegalCard, "judge", same)
+    found = [finding.text for finding in check_lesson(read_lesson(GOOD)) if finding.grave]
+    assert any("the wrong answers H9 and L8 have the same explanation" in text for text in found)
+
+
+def test_a_note_stands_however_its_answer_is_written() -> None:
+    lesson = read_lesson(GOOD.replace("goal: legal-card", "goal: legal-cards\n    notes: {A7 HA: Not that seven.}"))
+    player = LessonPlayer(lesson)
+    view = sent(player, "answer", answer=["HA", "A7"])
+    assert view["feedback"]["note"] == "Not that seven."
+
+
+def test_what_the_page_may_not_answer_is_refused_in_plain_words() -> None:
+    player = LessonPlayer("what-it-pays", lang="nl")
+    player._received(None, {"type": "answer", "answer": "veel"}, [])
+    assert shown(player)["notice"] == {
+        "kind": "refused",
+        "text": "Er wordt om een geheel getal gevraagd, zoals 7 of \u22124; “veel” is er geen.",
+    }
+    player.stage = 4
+    player._received(None, {"type": "answer", "answer": "everybody"}, [])
+    assert "declarer, defenders, nobody" in shown(player)["notice"]["text"]
+
+
+def test_the_taker_of_a_trick_told_follows_the_rules() -> None:
+    setup = CardPlay(
+        bid="simple", trump="L", declarer=2, leader=1, hands=("A8", "A9", "AK"), won=("", "BK B10 B9", ""),
+        last=(0, ("BK", "B10", "B9")),
+    )  # fmt: skip
+    exercise = Exercise(pagat, setup, Taker())
+    assert exercise.solutions() == [1]
+    other = exercise.under(PRESETS["hoe_speel_je"])
+    assert other.misfit is not None
+    assert "The last trick went to South" in other.misfit.text()
+
+
+def test_each_card_too_many_is_explained() -> None:
+    exercise = Exercise(pagat, BEAT, LegalCards())
+    text = exercise.judge("HA H9 L8").text()
+    assert "nine of hearts is too low" in text
+    assert "eight of spades is not of the suit led" in text

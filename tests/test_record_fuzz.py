@@ -134,7 +134,7 @@ def check(text: str) -> bool:
         lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         assert 1 <= error.line <= len(lines)
         assert 1 <= error.column <= len(lines[error.line - 1]) + 1
-        assert error.reason
+        assert str(error.reason)
         assert "Traceback" not in str(error)
     if record is not None:
         whole(record)

@@ -257,6 +257,35 @@ def test_a_thought_that_comes_too_late_is_dropped() -> None:
     assert (session.deal, session.rev) == (deal, rev)
 
 
+def thinkers(session: Session) -> list[threading.Thread]:
+    """Give the threads on which a session's computers think."""
+    worker = session._worker
+    return [] if worker is None else list(worker._threads)
+
+
+def test_the_thread_ends_when_the_last_one_leaves() -> None:
+    slow = Waits()
+    session = opened(players=(None, slow, "plain"))
+    leave, leave_too = session.subscribe(lambda: None), session.subscribe(lambda: None)
+    session.continue_()
+    assert slow.begun.wait(PATIENCE)
+    threads = thinkers(session)
+    assert threads
+    leave()
+    leave()
+    assert thinkers(session) == threads, "another one still looks on"
+    leave_too()
+    assert thinkers(session) == []
+    slow.gate.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    # Who comes back finds computers that think.
+    wait, rev = changes(session), session.rev
+    session.continue_()
+    wait(rev + 1)
+
+
 def test_without_threads_a_computer_moves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_threads(*_: object, **__: object) -> None:
         raise RuntimeError("can't start new thread")

@@ -33,6 +33,29 @@ table
 """
 
 
+@pytest.mark.parametrize("by_page", [True, False])
+def test_a_table_that_closes_ends_what_its_computers_think_on(by_page: bool) -> None:  # noqa: FBT001
+    table = Table(players=["plain", "plain", "plain"], seed=1)
+    other = Table(session=table.session, seat=1)
+    ask(table, type="continue", rev=table.view["rev"])
+    session: Any = table.session
+    worker = session._worker
+    assert worker is not None
+    threads = list(worker._threads)
+    comm: Any = table.comm
+    if by_page:
+        comm.handle_close({})
+    else:
+        table.close()
+    assert table.comm is None
+    assert session._worker is worker, "another table shows the session"
+    other.close()
+    assert session._worker is None
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+
+
 def ask(table: Table, **content: Any) -> dict[str, Any]:
     """Send what the page would; give the notice, or nothing."""
     table._received(table, content, [])

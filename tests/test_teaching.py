@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -14,14 +15,17 @@ from hypothesis import strategies as st
 
 from tests.helpers import any_rules, examples
 from ulti_widgets import AuctionLadder, Deal, KontraCalculator
+from ulti_widgets.language import translator
 from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
 from ulti_widgets.lessons.goals.bids import LegalBids
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
 from ulti_widgets.ulti.actions import read_action
+from ulti_widgets.ulti.chances import part_chance
 from ulti_widgets.ulti.ladders import align, differences
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules, RulesError
 from ulti_widgets.ulti.stated import StatedError
+from ulti_widgets.widgets.kontra_view import decimal
 
 if TYPE_CHECKING:
     from ulti_widgets.widgets.teaching import TeachingWidget
@@ -155,7 +159,7 @@ def test_a_followed_auction_is_legal_and_its_questions_are_judged_by_the_engine(
         assert (step.after is None) == (step.why is not None)
     widget = AuctionLadder(rules=rules, calls=calls)
     for _ in range(20):
-        exercise = widget.exercise()
+        exercise = widget.exercise
         if exercise is not None:
             question = widget.view["auction"]["question"]
             right = exercise.solutions()[0]
@@ -250,7 +254,7 @@ def test_what_is_shown_is_what_is_paid(rules: Rules, seed: int) -> None:
     for flow in view["flows"]:
         assert 0 in {flow["from"], flow["to"]}
     # The question takes the same payment, and nothing else.
-    exercise = widget.exercise()
+    exercise = widget.exercise
     tell(widget, type="ask", on=True)
     assert widget.view["hidden"]
     assert not widget.view["sums"]
@@ -299,10 +303,33 @@ def test_what_a_rule_changes_in_the_payment_is_marked() -> None:
     assert not widget.view["sums"][0]["was"]
 
 
+@examples(100)
+@given(any_rules(), st.integers(0, 10**6))
+def test_odds_follow_each_defenders_chain(rules: Rules, seed: int) -> None:
+    case = drawn(rules, seed)
+    bid, likely = rules.bid(case.bid), Fraction(Random(seed).randrange(101), 100)
+    widget = KontraCalculator(rules=rules).show(case)
+    widget.chances = {part: int(100 * likely) for part in bid.parts}
+    sums = [Fraction(0), Fraction(0)]
+    for part in widget.view["chances"]["parts"]:
+        levels = case.kontra.get(part["id"], (0, 0))
+        chains = part["chains"]
+        assert [chain["seat"] for chain in chains] == ([None] if levels[0] == levels[1] else [1, 2])
+        for side, level in enumerate(levels):
+            chain, odds = chains[side if len(chains) > 1 else 0], part_chance(rules, bid, part["id"], likely, level)
+            sums[side] += odds.expected
+            assert chain["expected"] == decimal(odds.expected, translator("en"))
+            assert sum(step["said"] for step in chain["steps"]) == level
+            assert [step["level"] for step in chain["steps"] if step["next"]] in ([level + 1], [])
+            said = {step["by"] for step in chain["steps"] if step["level"] % 2}
+            assert said <= ({"a defender"} if len(chains) == 1 else {("East", "West")[side]})
+    assert widget.view["chances"]["each"] == [decimal(points, translator("en")) for points in sums]
+
+
 def test_chances_move_the_average() -> None:
     widget = KontraCalculator(rules=pagat, bid="ulti", chances={"simple": 50, "ulti": 67})
     assert tell(widget, type="chance", part="ulti", chance=100)["chances"]["each"] == ["+4", "+4"]
-    steps = widget.view["chances"]["parts"][1]["steps"]
+    steps = widget.view["chances"]["parts"][1]["chains"][0]["steps"]
     assert (steps[0]["alone"], steps[0]["answered"]) == ("50 %", "75 %")
     assert not steps[0]["pays"]
     assert steps[1]["sure"]
@@ -341,7 +368,7 @@ def test_which_bids_beat_it_is_never_answered_by_all(name: str) -> None:
             continue
         widget = AuctionLadder(rules=name, calls=[standing.name, above[0].name], questions=True)
         widget.advance()
-        exercise = widget.exercise()
+        exercise = widget.exercise
         if exercise is None or not isinstance(exercise.goal, LegalBids):
             continue
         offered = exercise.goal.bids

@@ -17,15 +17,14 @@ from tests.make_trainer_views import FILE, views
 from tests.test_drills import naive_legal
 from ulti_widgets import Play, rules
 from ulti_widgets.cards import RANKS, Card, Hand
-from ulti_widgets.lessons.counting import Choice, Counted, choices, played_deal
+from ulti_widgets.lessons.answers import write_answer
+from ulti_widgets.lessons.counting import Counted, played_deal, questions
 from ulti_widgets.lessons.drills import KINDS, applicable
+from ulti_widgets.lessons.exercise import Exercise
+from ulti_widgets.lessons.goals import CountPoints
 from ulti_widgets.lessons.positions import SetupError
-from ulti_widgets.lessons.reading import read_lesson
 from ulti_widgets.players.playing import play_deal
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.play import PositionError
-from ulti_widgets.ulti.record import read_record
-from ulti_widgets.widgets.deal_editor import GOAL_NAMES, HANDS
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
@@ -260,10 +259,12 @@ def test_the_steps_add_up_to_the_engines_count(first: Rules, second: Rules, seed
             for line in step.lines:
                 running[line.side == "defenders"] += line.points
             assert step.totals == tuple(running)
-        for choice in choices(now):
-            rights = [choice.judge(name).right for name, _ in choice.choices]
-            assert sum(rights) == 1
-            assert choice.judge(choice.right).text()
+        for asked in questions(now):
+            exercise = Exercise(now.play.rules, now.play, asked)
+            told = [exercise.judge(answer).text() for answer in exercise.wrong_answers()]
+            assert all(told)
+            assert len(told) == len(set(told)) >= 1
+            assert [exercise.judge(answer).right for answer in exercise.solutions()] == [True]
 
 
 @given(wanted=any_rules(), seed=st.integers(0, 1000))
@@ -271,18 +272,22 @@ def test_the_steps_add_up_to_the_engines_count(first: Rules, second: Rules, seed
 def test_the_counters_questions_are_judged_by_the_engine(wanted: Rules, seed: int) -> None:
     counter = PointCounter(rules=wanted, seed=seed, mode="ask")
     count = counter.counted.count
-    for points in (count.mine, count.theirs):
-        assert not counter.answer(points + 1).right
-        assert counter.view["verdict"]["text"]
-        assert counter.answer(points).right
-        counter.next_question()
-    while isinstance(asked := counter.exercise, Choice):
-        view = page(counter, type="answer", id=counter.view["id"], answer=asked.right)
+    points = {"declarer": count.mine, "defenders": count.theirs}
+    while (asked := counter.exercise) is not None:
+        wrong = asked.wrong_answers()[-1]
+        view = page(counter, type="answer", id=counter.view["id"], answer=write_answer(wrong))
+        assert not view["verdict"]["right"]
+        assert view["verdict"]["text"]
+        right = write_answer(asked.solutions()[0])
+        if isinstance(asked.goal, CountPoints):
+            assert right == points.pop(asked.goal.of)
+        view = page(counter, type="answer", id=view["id"], answer=right)
         assert view["verdict"]["right"]
+        assert page(counter, type="answer", id=view["id"], answer="x")["notice"]["kind"] == "refused"
         page(counter, type="next", id=view["id"])
-    assert counter.exercise is None
+    assert not points
     assert counter.view["told"]
-    assert counter.score["asked"] == 2 + len(choices(counter.counted))
+    assert counter.score == {"right": 0, "asked": len(questions(counter.counted))}
     with pytest.raises(ValueError, match="new_deal"):
         counter.answer(1)
 
@@ -339,124 +344,6 @@ def test_a_game_without_trumps_has_no_count() -> None:
                 Counted.of(deal)
             return
     pytest.skip("no such deal in 400")
-
-
-# -- the editor
-
-CARDS = {"south": "HA H9 L8", "east": "BK B9 A7", "west": "LK B7", "trick": "HK"}
-
-
-def test_pressing_and_typing_set_up_the_same_position() -> None:
-    typed = DealEditor(leader=2)
-    for place, cards in CARDS.items():
-        page(typed, type="type", place=place, text=cards.lower().replace(" ", ", "))
-    pressed = DealEditor(leader=2)
-    for place, cards in CARDS.items():
-        page(pressed, type="place", place=place)
-        for code in cards.split():
-            page(pressed, type="press", card=code)
-    assert typed.play() == pressed.play() == DealEditor(cards=CARDS, leader=2).play()
-    assert typed.problems == []
-    assert read_record(typed.record).play == typed.play()
-    page(pressed, type="press", card="HK")
-    assert pressed.cards["trick"] == ""
-    page(pressed, type="type", place="east", text="HA")
-    assert pressed.cards["south"] == "H9 L8", "a typed card moves"
-    page(pressed, type="clear")
-    assert not any(pressed.cards.values())
-
-
-@pytest.mark.parametrize(
-    ("more", "settings", "told"),
-    [
-        ({"east": "BK B9"}, {}, "East lacks 1"),
-        ({"talon": "AA"}, {}, "two cards, or none"),
-        ({"won-west": "AA"}, {}, "add 2 or take 1 away"),
-        ({"trick": "HK H10 HQ"}, {}, "two cards at the most"),
-        ({"trick": "HK H10", "west": "LK", "south": "HA H9 L8"}, {"leader": 0}, "lacks"),
-        ({"trick": "B8", "west": "LK BA"}, {"leader": 2}, ""),
-        ({}, {"trump": "H"}, "diamonds, spades or clubs"),
-        ({}, {"bid": "heart four-aces"}, "choose another contract"),
-    ],
-)
-def test_what_is_wrong_is_said_with_what_would_do(more: Json, settings: Json, told: str) -> None:
-    editor = DealEditor(cards={**CARDS, **more}, **{"leader": 2, **settings})
-    assert told in " ".join(editor.problems)
-    assert bool(editor.problems) == bool(told)
-    if told:
-        assert editor.record == editor.lesson == ""
-        with pytest.raises(PositionError, match=told.split(",", maxsplit=1)[0]):
-            editor.play()
-
-
-def test_a_card_that_could_not_be_played_is_explained() -> None:
-    editor = DealEditor(cards={"south": "HA L8", "east": "H9 A7", "west": "B7", "trick": "HK B9"}, leader=2)
-    assert editor.problems == [
-        "Before the trick every seat holds as many cards as the others: East lacks 1."
-    ] or "lacks" in " ".join(editor.problems)
-    editor.cards = {"south": "HA", "east": "H9 A7", "west": "LK B7", "trick": "B9", "talon": ""}
-    assert editor.problems
-    editor = DealEditor(cards={"south": "H9", "east": "B7 A7", "west": "B8 A8", "trick": "HK"}, leader=0)
-    assert editor.problems == []
-    editor.cards = {"south": "H9", "east": "H8", "west": "B8 A8", "trick": "HK A7"}
-    (problem,) = editor.problems
-    assert "could not have been played by East" in problem
-    assert "Play the eight of hearts" in problem
-
-
-def test_a_record_is_loaded_and_a_bad_one_refused() -> None:
-    record = DealEditor(cards=CARDS, leader=2).record
-    editor = DealEditor(record=record)
-    assert editor.play() == DealEditor(cards=CARDS, leader=2).play()
-    editor.clear()
-    editor.record = record
-    assert editor.cards["trick"] == "HK"
-    view = page(editor, type="load", text="position nonsense")
-    assert view["notice"]["kind"] == "refused"
-    assert editor.record == record
-    with pytest.raises(ValueError, match="line 1, column 10"):
-        editor.record = "position nonsense"
-
-
-@given(wanted=any_rules(), seed=st.integers(0, 1000), goal=st.sampled_from(list(GOAL_NAMES)))
-@examples(40)
-def test_an_exercise_is_read_back_and_asks_the_same(wanted: Rules, seed: int, goal: str) -> None:
-    trainer = TrickTrainer(rules=wanted, seed=seed)
-    editor = DealEditor().load(trainer.exercise.play)
-    page(editor, type="set", name="goal", value=goal)
-    page(editor, type="set", name="title", value="Ütni kell!")
-    assert editor.play() == trainer.exercise.play
-    exercise = editor.exercise()
-    assert bool(editor.lesson) == (exercise.misfit is None) == bool(editor.view["answers"])
-    if editor.lesson:
-        lesson = read_lesson(editor.lesson)
-        assert lesson.id == "utni-kell"
-        again = lesson.stages[0].exercise(lesson.rules)
-        assert again is not None
-        assert again.solutions() == exercise.solutions()
-
-
-def test_a_contract_takes_its_trumps_along() -> None:
-    editor = DealEditor(cards=CARDS, leader=2)
-    page(editor, type="set", name="bid", value="heart simple")
-    assert editor.trump == "H"
-    page(editor, type="set", name="bid", value="betli")
-    assert editor.trump == ""
-    assert editor.problems == []
-    editor.rules = rules.hoe_speel_je
-    assert editor.play().rules == rules.hoe_speel_je
-
-
-def test_what_is_no_place_no_card_or_no_trait_is_refused() -> None:
-    with pytest.raises(traitlets.TraitError, match="there is no place 'north'"):
-        DealEditor(cards={"north": "HA"})
-    editor = DealEditor()
-    with pytest.raises(traitlets.TraitError, match="there twice"):
-        editor.cards = {"south": "HA", "east": "HA"}
-    assert page(editor, type="type", place="south", text="HX")["notice"]["kind"] == "refused"
-    with pytest.raises(TypeError, match="works 'lesson' out"):
-        DealEditor(lesson="x")
-    assert set(editor.cards) > set(HANDS)
 
 
 @pytest.mark.parametrize("make", [TrickTrainer, PointCounter, DealEditor])

@@ -41,13 +41,42 @@ _RANK_ALIASES: Final = {"T": "10", "O": "Q", "U": "J"}
 _CODE: Final = re.compile(r"([HBLADSC♥♦♠♣])(10|[AKQJ987TOU])")
 
 
+class CardError(ValueError):
+    """A text or number that is no card, or a card that is there twice.
+
+    Attributes:
+        code: what was given.
+        kind: `CODE` or `NUMBER` where it is no card, `TWICE`.
+    """
+
+    CODE, NUMBER, TWICE = "code", "number", "twice"
+
+    def __init__(self, code: str, kind: str = CODE) -> None:
+        """Keep what was given."""
+        super().__init__(f"{code} {_WRONG[kind]}")
+        self.code, self.kind = code, kind
+
+    def __reduce__(self) -> tuple[type[CardError], tuple[str, str]]:
+        """Pickle what was given."""
+        return CardError, (self.code, self.kind)
+
+
+_WRONG: Final = {
+    CardError.CODE: (
+        "is no card: write a suit (H, B, L or A) and a rank (A, 10, K, Q, J, 9, 8 or 7), such as HA or B10"
+    ),
+    CardError.NUMBER: "is no card: the pack's cards are numbered 0 to 31",
+    CardError.TWICE: "is there twice",
+}
+
+
 class Card(int, Pictured):
     """One card of the pack, the number `8 * suit + rank`.
 
     `Card("HA")` reads a code (suit letter, then rank); `Card(7)` takes the number.
 
     Raises:
-        ValueError: the text or number is no card.
+        CardError: the text or number is no card.
 
     >>> Card("H10"), int(Card("H10")), str(Card("S7"))
     (Card('H10'), 6, 'L7')
@@ -60,17 +89,12 @@ class Card(int, Pictured):
         if isinstance(value, str):
             match = _CODE.fullmatch(value.strip().upper())
             if match is None:
-                message = (
-                    f"{value!r} is no card: write a suit (H, B, L or A) and a rank "
-                    "(A, 10, K, Q, J, 9, 8 or 7), such as HA or B10"
-                )
-                raise ValueError(message)
+                raise CardError(repr(value))
             suit, rank = match.groups()
             suit, rank = _SUIT_ALIASES.get(suit, suit), _RANK_ALIASES.get(rank, rank)
             return int.__new__(cls, 8 * SUITS.index(suit) + RANKS.index(rank))
         if not 0 <= value < len(SUITS) * len(RANKS):
-            message = f"{value!r} is no card: the pack's cards are numbered 0 to 31"
-            raise ValueError(message)
+            raise CardError(repr(value), CardError.NUMBER)
         return int.__new__(cls, value)
 
     @property
@@ -110,13 +134,12 @@ def mask_of(cards: Iterable[int]) -> int:
     """Give the mask of some card numbers.
 
     Raises:
-        ValueError: a card is there twice.
+        CardError: a card is there twice.
     """
     mask = 0
     for card in cards:
         if mask >> card & 1:
-            message = f"{CODES[card]} is there twice"
-            raise ValueError(message)
+            raise CardError(CODES[card], CardError.TWICE)
         mask |= 1 << card
     return mask
 
@@ -127,7 +150,7 @@ class Hand(Pictured):
     `Hand("HA H10 B7")` reads codes, `Hand(cards)` takes cards or their numbers, `Hand(mask=6)` a mask.
 
     Raises:
-        ValueError: a text is no card, or a card is there twice.
+        CardError: a text is no card, or a card is there twice.
 
     >>> Hand("B7 HA H10")
     Hand('HA H10 B7')

@@ -38,6 +38,13 @@ class Noun:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """A text marked elsewhere, said within another sentence as it stands."""
+
+    message: str
+
+
+@dataclass(frozen=True)
 class Phrase:
     """Nouns said in one breath, as the parts of a bid: the first takes the article, the last the case."""
 
@@ -159,6 +166,8 @@ class _Sayable:
         value = self.value
         if isinstance(value, Noun | Phrase):
             return self.translator.noun(value, form)
+        if isinstance(value, Marked):
+            return self.translator.text(value.message)
         if isinstance(value, Hand):
             value = [card_noun(card) for card in value]
         if isinstance(value, str | int | float):

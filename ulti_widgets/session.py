@@ -83,7 +83,7 @@ class Session:
         expect(Deal | None, deal=deal)
         expect(int | str | None, seed=seed)
         expect(Rules | str | None, rules=rules)
-        rules = preset(rules) if isinstance(rules, str) else rules
+        rules = None if rules is None else preset(rules)
         if rules is not None and deal is not None and rules != deal.rules:
             message = "the deal was dealt by other rules: leave rules= out, or deal by them"
             raise ValueError(message)
@@ -108,14 +108,27 @@ class Session:
     # -- who watches
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call a listener after every change, on whatever thread made it; gives what ends that."""
+        """Call a listener after every change, on whatever thread made it; gives what ends that.
+
+        When the last one leaves, the thread on which computers think ends too.
+        """
         self._listeners.append(listener)
 
         def end() -> None:
             if listener in self._listeners:
                 self._listeners.remove(listener)
+                if not self._listeners:
+                    self._rest()
 
         return end
+
+    def _rest(self) -> None:
+        """End the thread on which computers think; whoever asks for a move later begins another."""
+        with self.lock:
+            worker, self._worker = self._worker, None
+            self._asked_at = None
+        if worker is not None:
+            worker.shutdown(wait=False, cancel_futures=True)
 
     def _changed(self) -> None:
         self.rev += 1

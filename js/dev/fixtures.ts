@@ -144,8 +144,8 @@ const CONTRACT: View["contract"] = {
   declarer: 1,
   trump: "H",
   parts: [
-    { id: "simple", label: "Simple game", kontra: null },
-    { id: "ulti", label: "Ulti", kontra: "kontra ×2" },
+    { id: "simple", label: "Simple game", kontra: null, worth: "1 point" },
+    { id: "ulti", label: "Ulti", kontra: "kontra ×2", worth: "16 points" },
   ],
 };
 
@@ -240,7 +240,7 @@ export const open: View = {
     name: "Open betli",
     declarer: 1,
     trump: null,
-    parts: [{ id: "betli", label: "Open betli", kontra: null }],
+    parts: [{ id: "betli", label: "Open betli", kontra: null, worth: "20 points" }],
   },
   reasons: [],
   stop: "stop",

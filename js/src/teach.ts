@@ -37,6 +37,8 @@ export interface Menu {
   turned: { name: string; meaning: string; before: string; after: string }[];
   /** The same in a sentence; "" when nothing is marked. */
   text: string;
+  /** What was shown and has fallen away with the last change, in sentences. */
+  fell: string[];
 }
 
 /** What a component of a teaching widget needs; `Key` are the widget's own labels. */

@@ -157,7 +157,8 @@ export interface View {
     name: string;
     declarer: number;
     trump: "H" | "B" | "L" | "A" | null;
-    parts: { id: string; label: string; kontra: string | null }[];
+    /** `worth`: what a part costs each defender or brings him, rendered, its kontra counted. */
+    parts: { id: string; label: string; kontra: string | null; worth: string }[];
   } | null;
   actions: ActionButton[];
   builder: Builder | null;

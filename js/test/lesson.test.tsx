@@ -158,10 +158,33 @@ describe("answers", () => {
 
   it("bids are marked", async () => {
     const model = await show("bids-ask");
-    await press("bid-heart-ulti");
-    await press("bid-betli");
+    await press("option-heart-ulti");
+    await press("option-betli");
     await press("send");
     expect(sent(model)).toEqual([{ type: "answer", answer: ["heart ulti", "betli"] }]);
+  });
+
+  it("one of several answers is pressed by its name", async () => {
+    const model = await show("choice-ask");
+    expect(find("option-nobody").textContent).toBe("Nobody pays");
+    await press("option-nobody");
+    expect(sent(model)).toEqual([{ type: "answer", answer: "nobody" }]);
+  });
+
+  it("all answers that fit are marked", async () => {
+    const model = await show("choices-ask");
+    await press("option-take");
+    await press("option-pass");
+    await press("option-take");
+    await press("send");
+    expect(sent(model)).toEqual([{ type: "answer", answer: ["pass"] }]);
+  });
+
+  it("a card is pressed that lies under a contract without a table", async () => {
+    const model = await show("row-ask");
+    expect(find("row").textContent).toContain("Simple game");
+    await press("card-LQ");
+    expect(sent(model)).toEqual([{ type: "answer", answer: "LQ" }]);
   });
 
   it("a bid is built in Python and sent once it is one", async () => {
@@ -191,6 +214,26 @@ describe("answers", () => {
       { type: "answer", answer: -22 },
       { type: "answer", answer: 21 },
     ]);
+  });
+});
+
+describe("beside the question", () => {
+  it("the rungs near the standing bid are shown, and marked once it is solved", async () => {
+    await show("bids-ask");
+    const marks = () => find("rungs").querySelectorAll(".ulti-bid-beats, .ulti-bid-short").length;
+    expect(find("rungs").querySelector(".ulti-bid-standing")?.textContent).toContain("Ulti");
+    expect(marks()).toBe(0);
+    document.body.replaceChildren();
+    await show("bids-right");
+    expect(marks()).toBeGreaterThan(4);
+  });
+
+  it("a payment is told as arithmetic once it is solved", async () => {
+    await show("number-ask");
+    expect(has("arithmetic")).toBe(false);
+    await show("number-right");
+    expect(find("arithmetic").textContent).toContain("penalty");
+    expect(find("total").textContent).toBe("\u221222");
   });
 });
 

@@ -40,6 +40,7 @@ const menu: Menu = {
   ],
   turned: [{ name: "four_aces", meaning: "Four aces", before: "may be bid", after: "not played" }],
   text: "1 rule has changed.",
+  fell: ["These rules have no four aces: no bid stands any more."],
 };
 
 function bid(id: string, mark: LadderBid["mark"]): LadderBid {
@@ -79,6 +80,7 @@ const ladderView: LadderView = {
     table: { seats: [], talon: "", standing: "", over: false },
     questions: true,
     question: {
+      id: "7",
       kind: "bids",
       text: "Which?",
       choices: [
@@ -87,6 +89,7 @@ const ladderView: LadderView = {
       ],
       hints: [],
       more: true,
+      over: false,
       verdict: null,
     },
     stage: 0,
@@ -161,13 +164,17 @@ const kontraView: KontraView = {
         id: "ulti",
         label: "Ulti",
         chance: 50,
-        won: "+8",
-        lost: "−12",
-        expected: "−2",
-        sign: -1,
-        sum: "50 % of +8 and 50 % of −12",
-        even: "60 %",
-        steps: [],
+        chains: [
+          {
+            seat: null,
+            name: "",
+            expected: "−2",
+            sign: -1,
+            sum: "50 % of +8 and 50 % of −12",
+            even: "60 %",
+            steps: [],
+          },
+        ],
       },
     ],
     seats: [],
@@ -223,6 +230,7 @@ describe("the frame of a teaching widget", () => {
     const { model } = await show(ladder, ladderView);
     expect(find("changes").textContent).toContain("1 rule has changed.");
     expect(find("changes").textContent).toContain("not played");
+    expect(find("fell").textContent).toContain("no bid stands any more");
     await press("preset-widder");
     const points = find("rule-ulti_value") as HTMLInputElement;
     points.value = "5";
@@ -305,8 +313,49 @@ describe("the ladder", () => {
     await press("choice-ulti");
     await press("answer");
     await press("hint");
+    await press("show");
     await press("next");
-    expect(model.sent).toEqual([{ type: "answer", answer: ["heart betli"] }, { type: "hint" }, { type: "next" }]);
+    expect(model.sent).toEqual([
+      { type: "answer", id: "7", answer: ["heart betli"] },
+      { type: "hint", id: "7" },
+      { type: "show", id: "7" },
+      { type: "next" },
+    ]);
+  });
+
+  it("keeps what is chosen while the language changes, and lets it go with the question", async () => {
+    const { model } = await show(ladder, { ...ladderView, tab: "auction" });
+    await press("choice-ulti");
+    const { question } = ladderView.auction;
+    if (!question) throw new Error("nothing is asked");
+    const asking = (more: Partial<typeof question>, answered: number) => ({
+      ...ladderView,
+      tab: "auction" as const,
+      answered,
+      auction: { ...ladderView.auction, question: { ...question, ...more } },
+    });
+    model.show(asking({ text: "Melyik?" }, 1));
+    await vi.advanceTimersByTimeAsync(20);
+    expect(find("choice-ulti").getAttribute("aria-pressed")).toBe("true");
+    model.show(asking({ id: "8" }, 2));
+    await vi.advanceTimersByTimeAsync(20);
+    expect(find("choice-ulti").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("takes no further answer once the question is answered or given up", async () => {
+    const { question } = ladderView.auction;
+    if (!question) throw new Error("nothing is asked");
+    const verdict = { right: true, given: true, kind: "bids", text: "It is this." };
+    const { model } = await show(ladder, {
+      ...ladderView,
+      tab: "auction",
+      auction: { ...ladderView.auction, question: { ...question, over: true, verdict } },
+    });
+    // They stay, to keep the keyboard.
+    for (const button of ["answer", "hint", "show"]) await press(button);
+    expect(model.sent).toEqual([]);
+    expect(find("verdict").textContent).toContain("It is this.");
+    expect(find("verdict").textContent).not.toContain("✓");
   });
 });
 
@@ -334,6 +383,52 @@ describe("the calculator", () => {
       { type: "kontra", part: "ulti", side: null, level: 2 },
       { type: "kontra", part: "ulti", side: null, level: 0 },
     ]);
+  });
+
+  it("follows each defender's chain where their doublings differ", async () => {
+    const [part] = kontraView.chances.parts;
+    const [odds] = part?.chains ?? [];
+    if (!part || !odds) throw new Error("no part has a chance");
+    const step = {
+      level: 1,
+      name: "kontra",
+      by: "East",
+      factor: 2,
+      alone: "50 %",
+      answered: "75 %",
+      chance: "50 %",
+      pays: false,
+      sure: false,
+      said: true,
+      next: false,
+    };
+    await show(kontra, {
+      ...kontraView,
+      alone: true,
+      chances: {
+        ...kontraView.chances,
+        parts: [
+          {
+            ...part,
+            chains: [
+              { ...odds, seat: 1, name: "East", expected: "+4", steps: [step] },
+              {
+                ...odds,
+                seat: 2,
+                name: "West",
+                expected: "−2",
+                steps: [{ ...step, by: "West", said: false, next: true }],
+              },
+            ],
+          },
+        ],
+      },
+    });
+    expect(find("brings-ulti-1").textContent).toContain("East: ");
+    expect(find("brings-ulti-1").textContent).toContain("+4");
+    expect(find("brings-ulti-2").textContent).toContain("−2");
+    expect(find("steps-ulti-1").querySelector(".ulti-step-next")).toBeNull();
+    expect(find("steps-ulti-2").querySelector(".ulti-step-next")?.textContent).toContain("West");
   });
 
   it("sends the last place of a slider, one message at a time", async () => {

@@ -85,6 +85,13 @@ async function write(testid: string, text: string) {
   await settle();
 }
 
+async function choose(testid: string, value: string) {
+  const field = find(testid) as HTMLSelectElement;
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  await settle();
+}
+
 describe("every state", () => {
   it.each(NAMES)("%s is drawn without an error, with labels for all it says", async (name) => {
     await show(name);
@@ -260,6 +267,49 @@ describe("the deal editor", () => {
     expect(find("checked").textContent).toContain("The talon holds two cards");
     expect(find("place-talon").className).toContain("ulti-place-wrong");
     expect(has("lesson")).toBe(false);
+  });
+
+  it("says which card has moved, among what is checked", async () => {
+    const { next } = await show("editor-position");
+    expect(has("moved")).toBe(false);
+    await next("editor-position", { moved: "The ace of hearts was in the talon, and has moved." });
+    expect(find("checked").textContent).toContain("was in the talon");
+  });
+
+  it("keeps kontra, marriages and the trick before out of the way until something is told of them", async () => {
+    await show("editor-position");
+    expect((find("more") as HTMLDetailsElement).open).toBe(false);
+    expect((find("as-held") as HTMLInputElement).checked).toBe(true);
+    expect(has("marriage-L")).toBe(false);
+    expect(find("counting").textContent).not.toBe("");
+  });
+
+  it("sends doublings, marriages and the trick before as they are chosen", async () => {
+    const { model } = await show("editor-more");
+    expect((find("more") as HTMLDetailsElement).open).toBe(true);
+    await choose("kontra-simple", "3");
+    expect((find("marriage-L") as HTMLSelectElement).value).toBe("0");
+    await choose("marriage-H", "1");
+    find("as-held").click();
+    await settle();
+    expect((find("last") as HTMLInputElement).value).toBe("H7 HA H9");
+    await write("last", "");
+    find("last").dispatchEvent(new Event("blur"));
+    await settle();
+    expect(model.sent).toEqual([
+      { type: "kontra", part: "simple", side: null, level: 3 },
+      { type: "marriage", suit: "H", seat: 1 },
+      { type: "marriages", own: false },
+      { type: "set", name: "last", value: "" },
+    ]);
+  });
+
+  it("marks the field with which something is wrong, and opens what would hide it", async () => {
+    const { next } = await show("editor-position");
+    await next("editor-position", { wrong: ["last"], last: "HA" });
+    expect((find("more") as HTMLDetailsElement).open).toBe(true);
+    expect(find("last").getAttribute("aria-invalid")).toBe("true");
+    expect(find("bid").getAttribute("aria-invalid")).toBe(null);
   });
 
   it("shows record and lesson file, and loads a record that was written", async () => {

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.browser.driving import ROOM, Room
 from tests.browser.lab import SIZES, Lab, Server, serve
 
 HERE = Path(__file__).parent
+MEASURED = "measured"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,11 +62,22 @@ def room(lab_server: Server, browser: Browser) -> Iterator[Room]:
 
 
 @pytest.fixture
-def tell(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Prints what was measured, though the test passes."""
+def tell(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Keeps what was measured for the end of the run; a worker process has no screen of its own."""
+    return partial(record_property, MEASURED)
 
-    def tell(text: str) -> None:
-        with capsys.disabled():
-            print(f"\n{text}")  # noqa: T201 (a measurement, to be read)
 
-    return tell
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what was measured, though the tests passed."""
+    reports = [report for found in terminalreporter.stats.values() for report in found]
+    told = [
+        str(text)
+        for report in reports
+        if isinstance(report, pytest.TestReport) and report.when == "call"
+        for name, text in report.user_properties
+        if name == MEASURED
+    ]
+    if told:
+        terminalreporter.section("measured")
+        for text in told:
+            terminalreporter.write_line(text)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tests.browser.lab import Lab, Notebook
 
 PLAYER = "from ulti_widgets import LessonPlayer, rules\nplayer = LessonPlayer({lesson!r})\nplayer"
+CHOSEN = (("what-it-pays", 4, "payer"), ("up-the-ladder", 3, "calls"), ("two-orders", 0, "row"))
 SHOTS = ("follow-suit", "who-takes-it", "the-last-trick", "up-the-ladder", "what-it-pays", "counting")
 
 
@@ -46,6 +47,32 @@ def test_a_lesson_is_worked_through_by_mouse(lab: Lab) -> None:
     player.get_by_test_id("next").click()
     expect(player.get_by_test_id("text")).to_contain_text("no trumps")
     assert notebook.value("(player.stage, player.stars)") == [3, [2, 3, 0, 0]]
+
+
+@pytest.mark.parametrize(("lesson", "stage", "name"), CHOSEN)
+def test_what_is_chosen_among_answers_and_what_is_shown_beside_it(lab: Lab, lesson: str, stage: int, name: str) -> None:
+    notebook, player = opened(lab, lesson)
+    player.get_by_test_id(f"stage-{stage}").click()
+    answer = notebook.value("player.exercise.solutions()[0]") if name != "row" else "L10"
+    feedback = player.get_by_test_id("feedback")
+    if name == "row":
+        player.get_by_test_id("card-LK").click()
+        expect(feedback).to_contain_text("ranks above the king of spades")
+        player.get_by_test_id(f"card-{answer}").click()
+    elif name == "payer":
+        player.get_by_test_id("option-nobody").click()
+        expect(feedback).to_contain_text("not nought")
+        player.get_by_test_id(f"option-{answer}").click()
+        expect(player.get_by_test_id("arithmetic")).to_contain_text("penalty")
+    else:
+        expect(player.get_by_test_id("rungs")).to_contain_text("40-100")
+        for option in answer:
+            player.get_by_test_id(f"option-{option}").click()
+        player.get_by_test_id("send").click()
+    expect(feedback).to_contain_text("Right.")
+    assert notebook.value(f"player.stars[{stage}]") in {2, 3}
+    assert notebook.axe("[data-testid=lesson]") == []
+    notebook.shots(player, f"lesson-{name}")
 
 
 def test_a_lesson_is_worked_through_by_keyboard(lab: Lab) -> None:

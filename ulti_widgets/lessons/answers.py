@@ -1,11 +1,12 @@
-"""Answers as values, and as what a page or a person writes: `HA`, `HA H10`, `1`, `heart ulti`, `-14`."""
+"""Answers as values, and as what a page or a person writes: `HA`, `HA H10`, `1`, `heart ulti`, `-14`, `declarer`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import Card, Hand
-from ulti_widgets.ulti.bids import Bid
+from ulti_widgets.ulti.bids import Bid, BidError
+from ulti_widgets.ulti.reasons import RefusedError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 
-class AnswerError(ValueError):
-    """Something that is no answer of the kind asked for."""
+class AnswerError(RefusedError):
+    """Something that is no answer of the kind asked for; the reason says what is."""
 
 
 def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
@@ -27,17 +28,25 @@ def read_answer(kind: str, raw: object, rules: Rules) -> Answer:
     try:
         return _READERS[kind](raw, rules)
     except (TypeError, ValueError) as error:
-        message = f"{raw!r} is no answer here, which is {_EXPECTED[kind]}: {error}"
-        raise AnswerError(message) from error
+        if isinstance(error, BidError):
+            raise AnswerError(error.reason) from error
+        text = _shown(raw)
+        raise AnswerError(reason(f"answer-{kind}", text=text) if text else reason("answer-none")) from error
 
 
 def write_answer(answer: Answer) -> str | int | list[str]:
     """Give what JSON and lesson files hold for an answer."""
-    if isinstance(answer, Card | Bid):
+    if isinstance(answer, Card | Bid | str):
         return str(answer)
     if isinstance(answer, int):
         return int(answer)
     return [str(item) for item in answer]
+
+
+def _shown(raw: object) -> str:
+    if isinstance(raw, list | tuple | set | frozenset):
+        return " ".join(map(str, raw))
+    return "" if raw is None else str(raw).strip()
 
 
 def _cards(raw: object) -> list[Card]:
@@ -50,8 +59,7 @@ def _cards(raw: object) -> list[Card]:
 
 def _items(raw: object) -> Iterable[str | int]:
     if not isinstance(raw, list | tuple | Hand | set | frozenset):
-        message = f"{type(raw).__name__} is no list"
-        raise TypeError(message)
+        raise TypeError
     return raw
 
 
@@ -64,36 +72,47 @@ def _card(raw: object, rules: Rules) -> Card:
 def _number(raw: object, rules: Rules) -> int:
     del rules
     if isinstance(raw, bool) or not isinstance(raw, int | str):
-        message = f"{type(raw).__name__} is no number"
-        raise TypeError(message)
+        raise TypeError
     return int(raw.replace("\u2212", "-") if isinstance(raw, str) else raw)
 
 
 def _seat(raw: object, rules: Rules) -> int:
     seat = _number(raw, rules)
     if seat not in {0, 1, 2}:
-        message = "seats are 0, 1 and 2"
-        raise ValueError(message)
+        raise ValueError
     return seat
 
 
 def _bid(raw: object, rules: Rules) -> Bid:
-    if isinstance(raw, Bid):
-        return rules.bid(raw.name)
-    if not isinstance(raw, str):
-        message = f"{type(raw).__name__} is no bid"
-        raise TypeError(message)
-    return rules.bid(raw)
+    name = raw.name if isinstance(raw, Bid) else raw
+    if not isinstance(name, str) or not name.strip():
+        raise TypeError
+    return rules.bid(name)
 
 
 def _bids(raw: object, rules: Rules) -> tuple[Bid, ...]:
     if isinstance(raw, str):
         raw = [part for part in (piece.strip() for piece in raw.split(",")) if part]
     if not isinstance(raw, list | tuple | set | frozenset):
-        message = f"{type(raw).__name__} is no list"
-        raise TypeError(message)
+        raise TypeError
     found = {_bid(item, rules) for item in raw}
     return tuple(sorted(found, key=lambda bid: rules.ladder.index[bid]))
+
+
+def _choice(raw: object, rules: Rules) -> str:
+    del rules
+    # YAML reads a bare yes or no as a truth value.
+    if not isinstance(raw, str) or not raw.strip():
+        raise TypeError
+    return raw.strip()
+
+
+def _choices(raw: object, rules: Rules) -> tuple[str, ...]:
+    if isinstance(raw, str):
+        raw = [part for part in (piece.strip() for piece in raw.split(",")) if part]
+    if not isinstance(raw, list | tuple | set | frozenset):
+        raise TypeError
+    return tuple(sorted({_choice(item, rules) for item in raw}))
 
 
 _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
@@ -104,13 +123,6 @@ _READERS: Final[dict[str, Callable[[object, Rules], Answer]]] = {
     "bids": _bids,
     "number": _number,
     "moves": lambda raw, _: tuple(_cards(raw)),
-}
-_EXPECTED: Final = {
-    "card": "a card, such as HA",
-    "cards": "cards, such as HA H10",
-    "seat": "a seat, 0, 1 or 2",
-    "bid": "a bid by its name",
-    "bids": "bids by their names, with commas between",
-    "number": "a whole number",
-    "moves": "cards in the order of play",
+    "choice": _choice,
+    "choices": _choices,
 }

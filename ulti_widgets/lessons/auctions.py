@@ -88,9 +88,10 @@ class Followed:
 
     def at(self, number: int) -> Auction:
         """Give the auction after some calls."""
-        if number <= 0:
+        allowed = self.allowed[: max(number, 0)]
+        if not allowed:
             return self.start
-        found = self.allowed[min(number, len(self.allowed)) - 1].after
+        found = allowed[-1].after
         assert found is not None  # noqa: S101 (an allowed call leads on)
         return found
 

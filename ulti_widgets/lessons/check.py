@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ulti_widgets.cards import Card, Hand, mask_of
 from ulti_widgets.lessons.answers import AnswerError, write_answer
+from ulti_widgets.lessons.goals import LegalBids
+from ulti_widgets.lessons.positions import Row, SetupError
 from ulti_widgets.lessons.reading import read_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -15,8 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.goals import Answer
     from ulti_widgets.lessons.lesson import Lesson, Stage
-    from ulti_widgets.ulti.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -41,45 +45,117 @@ def check_lesson(lesson: Lesson) -> list[Finding]:
 
 
 def _check(lesson: Lesson) -> Iterator[Finding]:
-    under: dict[str, Rules] = {"the lesson's own rules": lesson.rules}
-    under |= {f"the preset {name}": PRESETS[name] for name in lesson.presets}
+    under = {name: PRESETS[name] for name in lesson.presets}
+    if lesson.rules not in under.values():
+        under = {"the lesson's own rules": lesson.rules, **under}
     for number, stage in enumerate(lesson.stages, start=1):
         where = f"stage {stage.id or number}"
         missing = stage.text.missing()
         if missing:
-            yield Finding(False, stage.line, stage.column, f"{where}: the text lacks {', '.join(missing)}")  # noqa: FBT003
-        for name, rules in under.items():
-            for problem in _problems(stage, rules):
-                yield Finding(True, stage.line, stage.column, f"{where}, under {name}: {problem}")  # noqa: FBT003
+            yield Finding(False, *stage.place(), f"{where}: the text lacks {', '.join(missing)}")  # noqa: FBT003
+        found: dict[_Problem, list[str]] = {}
+        exercises = {name: stage.exercise(rules) for name, rules in under.items()}
+        applies = {name: one for name, one in exercises.items() if one is not None}
+        for name, exercise in applies.items():
+            for problem in _problems(stage, exercise):
+                found.setdefault(problem, []).append(name)
+        for (place, text), names in found.items():
+            yield Finding(True, *place, f"{where}, under {_and(names)}: {text}")  # noqa: FBT003
+        fitting = [exercise for exercise in applies.values() if exercise.misfit is None]
+        for place, text in (*_notes(stage, fitting), *_bids(stage, [*applies.values()])):
+            yield Finding(True, *place, f"{where}: {text}")  # noqa: FBT003
 
 
-def _problems(stage: Stage, rules: Rules) -> Iterator[str]:
-    exercise = stage.exercise(rules)
-    if exercise is None:
+_Problem = tuple[tuple[int, int], str]
+"""A place (line and column), and what is wrong there."""
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _problems(stage: Stage, exercise: Exercise) -> Iterator[_Problem]:
+    """Yield what is wrong with a stage under some rules."""
+    try:
+        _ = exercise.position
+    except SetupError as error:
+        yield stage.place(*error.at, "position"), f"it does not apply: {error.why.text()}"
         return
+    goal = stage.place("goal")
     if exercise.misfit is not None:
-        yield f"it does not apply: {exercise.misfit.text()}"
+        yield goal, f"it does not apply: {exercise.misfit.text()}"
         return
+    for text in _answers(exercise):
+        yield goal, text
+
+
+def _answers(exercise: Exercise) -> Iterator[str]:
     right = exercise.solutions()
     if not right:
         yield "it has no right answer"
     for answer in right:
         verdict = exercise.judge(answer)
         if not verdict.right or verdict.open:
-            yield f"{write_answer(answer)} should be right, and is not"
+            yield f"{_shown(answer)} should be right, and is not"
+    told: dict[str, str] = {}
     for answer in exercise.wrong_answers():
         verdict = exercise.judge(answer)
-        if verdict.right or not verdict.text().strip():
-            yield f"{write_answer(answer)} should be wrong, with an explanation"
-    yield from _notes(stage, exercise)
+        text = verdict.text().strip()
+        if verdict.right or not text:
+            yield f"{_shown(answer)} should be wrong, with an explanation"
+        elif text in told:
+            yield f"the wrong answers {told[text]} and {_shown(answer)} have the same explanation: {text}"
+        told.setdefault(text, _shown(answer))
 
 
-def _notes(stage: Stage, exercise: Exercise) -> Iterator[str]:
+def _shown(answer: Answer) -> str:
+    written = write_answer(answer)
+    return " ".join(written) or "none" if isinstance(written, list) else str(written)
+
+
+def _notes(stage: Stage, exercises: list[Exercise]) -> Iterator[_Problem]:
+    """Yield the notes on answers that cannot be given under any of the rules."""
     for key in stage.notes:
-        try:
-            exercise.read(key)
-        except AnswerError as error:
-            yield f"notes: {error}"
+        found = [_impossible(exercise, key) for exercise in exercises]
+        if found and all(found):
+            yield stage.place(f"notes.{key}"), f"the note on {key}: {found[0]}"
+
+
+def _impossible(exercise: Exercise, key: str) -> str | None:
+    """Say why something written is no answer that can be given; None where it is."""
+    try:
+        answer = exercise.read(key)
+    except AnswerError as error:
+        return error.text()
+    kind = exercise.goal.answer
+    if kind in {"card", "cards", "moves"}:
+        position = exercise.position
+        held = mask_of(position.cards) if isinstance(position, Row) else exercise.play.hands[exercise.viewer]
+        cards = (answer,) if isinstance(answer, Card) else answer
+        assert isinstance(cards, Hand | tuple)  # noqa: S101 (read as cards)
+        gone = [str(card) for card in cards if isinstance(card, Card) and not held >> card & 1]
+        return f"{_and(gone)} cannot be played here, not being in the hand" if gone else None
+    if kind == "bids":
+        asked = exercise.goal.choices(exercise)
+        assert isinstance(answer, tuple)  # noqa: S101 (read as bids)
+        gone = [str(bid) for bid in answer if bid not in asked]
+        return f"{_and(gone)} cannot be marked, not being among the bids to choose from" if gone else None
+    return None
+
+
+def _bids(stage: Stage, exercises: list[Exercise]) -> Iterator[_Problem]:
+    """Yield the bids of a question that none of the rules know: most likely misspelt."""
+    if not isinstance(stage.goal, LegalBids):
+        return
+    for number, name in enumerate(stage.goal.bids):
+        found = []
+        for exercise in exercises:
+            try:
+                exercise.rules.bid(name)
+            except BidError as error:
+                found.append(str(error))
+        if exercises and len(found) == len(exercises):
+            yield stage.place(f"goal.legal-bids.bids.{number}"), found[0]
 
 
 @dataclass(frozen=True)

@@ -7,25 +7,26 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS, Hand, bits
 from ulti_widgets.language import N_, card_noun, suit_noun
-from ulti_widgets.lessons.goals.base import Verdict, met, missed
+from ulti_widgets.lessons.goals import CardPoints, CountPoints, Hundred, MarriagePoints, Winner
+from ulti_widgets.lessons.goals.choosing import DECLARER, DEFENDERS
 from ulti_widgets.lessons.positions import CardPlay, SetupError
-from ulti_widgets.lessons.telling import Said, Telling, say
+from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.players.playing import play_deal
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.names import part_noun, seat_noun
+from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.ulti.record import steps
-from ulti_widgets.ulti.scoring import HUNDRED, LAST_TRICK, Count
+from ulti_widgets.ulti.scoring import LAST_TRICK, Count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ulti_widgets.lessons.goals import Goal
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.rules import Rules
 
-DECLARER, DEFENDERS = "declarer", "defenders"
 SIDES: Final = (DECLARER, DEFENDERS)
 TRIES: Final = 60
 
@@ -245,68 +246,17 @@ def _same_bid(bid: Bid, rules: Rules) -> str:
 # -- what is asked of it
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A question with answers to choose from.
-
-    Attributes:
-        id: its name: `hundred` or `winner`.
-        question: what is asked.
-        choices: the answers by name.
-        right: the name of the right one.
-        why: the explanation.
-    """
-
-    id: str
-    question: Telling
-    choices: tuple[tuple[str, Telling], ...]
-    right: str
-    why: tuple[Telling, ...]
-
-    def judge(self, answer: str) -> Verdict:
-        """Judge an answer.
-
-        Raises:
-            ValueError: it is none of the choices.
-        """
-        names = [name for name, _ in self.choices]
-        if answer not in names:
-            raise ValueError(f"{answer!r} is none of {', '.join(names)}")
-        return met(self.id, self.why) if answer == self.right else missed(f"not-{answer}", self.why)
-
-
-_YES_NO: Final = (("yes", say(N_("Yes"))), ("no", say(N_("No"))))
-_SIDES: Final = ((DECLARER, say(N_("The declarer"))), (DEFENDERS, say(N_("The defenders"))))
-
-
-def choices(counted: Counted) -> tuple[Choice, ...]:
-    """Give the questions that the count answers: was a hundred reached, who won the simple game."""
-    count, bid = counted.count, counted.play.bid
-    found = []
-    both = say(N_("{mine} points for the declarer, {theirs} for the defenders."), mine=count.mine, theirs=count.theirs)
-    if bid.hundred is not None:
-        won, detail = count.outcome(bid.hundred)
-        asked = say(N_("The declarer bid {part:the}. Did he make it?"), part=part_noun(bid.hundred))
-        found.append(Choice("hundred", asked, _YES_NO, "yes" if won else "no", (detail,)))
-    else:
-        reached = count.hundred()
-        right = "nobody" if reached is None else DECLARER if reached.by_declarer else DEFENDERS
-        need = say(N_("{number} are a hundred's worth."), number=HUNDRED)
-        found.append(
-            Choice(
-                "hundred",
-                say(N_("Did a side reach a hundred?")),
-                (*_SIDES, ("nobody", say(N_("Neither")))),
-                right,
-                (both,) if reached is not None else (both, need),
-            )
-        )
-    if "simple" in bid.parts:
-        won, detail = count.outcome("simple")
-        found.append(
-            Choice("winner", say(N_("Who won the simple game?")), _SIDES, DECLARER if won else DEFENDERS, (detail,))
-        )
-    return tuple(found)
+def questions(counted: Counted) -> tuple[Goal, ...]:
+    """Give what may be asked: the last trick, marriages, each side's points, the hundred, the simple game."""
+    bid, marriages = counted.play.bid, counted.play.marriages
+    married = {counted.side(seat) for seat in range(3) if marriages[seat]}
+    return (
+        CardPoints(),
+        *(MarriagePoints(side) for side in SIDES if side in married),
+        *(CountPoints(side) for side in SIDES),
+        Hundred() if bid.hundred is None else Winner(bid.hundred),
+        *((Winner(),) if "simple" in bid.parts else ()),
+    )
 
 
 def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:
@@ -325,5 +275,5 @@ def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:
         if any(play.marriages) or number % 2:
             return deal
     if found is None:
-        raise SetupError("no deal with points to count was found under these rules")
+        raise SetupError(say(N_("No deal with points to count was found under these rules.")))
     return found

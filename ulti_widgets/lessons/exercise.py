@@ -12,11 +12,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.answers import read_answer
-from ulti_widgets.lessons.positions import CardPlay, Position, Result, Setup, SetupError, Standing
+from ulti_widgets.lessons.answers import AnswerError, read_answer
+from ulti_widgets.lessons.positions import CardPlay, DealLog, Position, Result, Row, Setup, SetupError, Standing
 from ulti_widgets.lessons.telling import Telling, say
+from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.reasons import reason
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict
@@ -42,14 +44,14 @@ class Exercise:
 
     Attributes:
         rules: the rules.
-        setup: what it starts from; a `Play` may be given too.
+        setup: what it starts from; a `Play` or a `Deal` may be given too.
         goal: what is asked.
         seat: whose eyes one looks through; unless given the seat to act, or south where one looks on.
         show: `hand` (that seat's cards alone), `all` hands, or `none`.
     """
 
     rules: Rules
-    setup: Setup | Play
+    setup: Setup | Play | Deal
     goal: Goal
     seat: int | None = None
     show: str = "hand"
@@ -66,6 +68,8 @@ class Exercise:
         setup = self.setup
         if isinstance(setup, Play):
             return setup if setup.rules == self.rules else CardPlay.of(setup).build(self.rules)
+        if isinstance(setup, Deal):
+            return setup if setup.rules == self.rules else DealLog.of(setup).build(self.rules)
         return setup.build(self.rules)
 
     @property
@@ -80,6 +84,18 @@ class Exercise:
             return position.play
         if not isinstance(position, Play):
             raise MisfitError(say(N_("This goal needs a position in the card play.")))
+        return position
+
+    @property
+    def row(self) -> Row:
+        """The cards that are looked at under a contract.
+
+        Raises:
+            MisfitError: it starts elsewhere.
+        """
+        position = self.position
+        if not isinstance(position, Row):
+            raise MisfitError(say(N_("This goal needs a contract with some cards.")))
         return position
 
     @property
@@ -102,8 +118,8 @@ class Exercise:
         if not self.goal.plays:
             return 0
         position = self.position
-        if isinstance(position, Deal):
-            return 0 if position.turn is None else position.turn
+        if isinstance(position, Deal | Auction):
+            return position.turn or 0
         return position.turn if isinstance(position, Play) else 0
 
     def under(self, rules: Rules) -> Exercise:
@@ -134,7 +150,14 @@ class Exercise:
         Raises:
             AnswerError: it is none of the goal's kind.
         """
-        return read_answer(self.goal.answer, raw, self.rules)
+        answer = read_answer(self.goal.answer, raw, self.rules)
+        if self.goal.answer in {"choice", "choices"}:
+            known = [option.id for option in self.goal.options(self)]
+            for name in (answer,) if isinstance(answer, str) else answer if isinstance(answer, tuple) else ():
+                if name not in known:
+                    listed = ", ".join(known)
+                    raise AnswerError(reason("no-option", name=str(name), known=listed))
+        return answer
 
     def judge(self, answer: object) -> Verdict:
         """Judge an answer.
@@ -169,6 +192,8 @@ def needs_standing(exercise: Exercise) -> Standing:
     position = exercise.position
     if isinstance(position, Deal):
         return Standing(position.auction.standing)
+    if isinstance(position, Auction):
+        return Standing(position.standing)
     if not isinstance(position, Standing):
         raise MisfitError(say(N_("This goal needs an auction or a standing bid.")))
     return position

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.telling import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ulti_widgets.lessons.goals import Goal
+    from ulti_widgets.lessons.goals import Answer, Goal
     from ulti_widgets.lessons.positions import Setup
     from ulti_widgets.ulti.rules import Rules
 
@@ -34,7 +36,7 @@ class Stage:
         hints: texts that stand in for the computed hints, by step (`nudge`, `highlight`, `answer`, `why`).
         right: said after a right answer, before the computed explanation.
         notes: said after certain answers, by the answer as it is written.
-        line, column: where it stands in its file.
+        places: line and column of what it says, by names such as `position.cards.hands.east`; "" is its own.
     """
 
     text: Text
@@ -47,8 +49,26 @@ class Stage:
     hints: Mapping[str, Text] = field(default_factory=dict[str, Text])
     right: Text | None = None
     notes: Mapping[str, Text] = field(default_factory=dict[str, Text])
-    line: int = field(default=1, compare=False)
-    column: int = field(default=1, compare=False)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def place(self, *names: str) -> tuple[int, int]:
+        """Give the line and column of the first thing of some names that is there, or of what it is in."""
+        for name in names:
+            inner = name
+            while inner:
+                for known, place in self.places.items():
+                    if known == inner or known.endswith(f".{inner}"):
+                        return place
+                inner = inner.rpartition(".")[0]
+        return self.places.get("", (1, 1))
+
+    def note(self, exercise: Exercise, answer: Answer) -> Text | None:
+        """Give the author's note on an answer, however the note's answer is written."""
+        for key, text in self.notes.items():
+            with suppress(AnswerError):
+                if exercise.read(key) == answer:
+                    return text
+        return None
 
     def exercise(self, rules: Rules) -> Exercise | None:
         """Give the exercise under some rules; None where nothing is asked."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.positions import Result
+from ulti_widgets.lessons.positions import Result, SetupError, find_bid
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.stated import Stated, StatedError, most_levels, silent_choices
 
@@ -49,9 +49,15 @@ class Case:
         return Stated(rules, rules.bid(self.bid), won=self.won, silent=self.silent, kontra=self.kontra)
 
     def build(self, rules: Rules) -> Result:
-        """Settle it, for an exercise."""
-        facts = self.facts(rules)
-        return Result(facts.bid, facts.settlement(self.declarer))
+        """Settle it for an exercise, or say why these rules know nothing such."""
+        bid = find_bid(rules, self.bid)
+        try:
+            facts = self.facts(rules)
+        except StatedError as error:
+            about_kontra = self.kontra and "kontra" in error.reason.id
+            at = "lost" if set(self.won) - set(bid.parts) else "kontra" if about_kontra else "silent"
+            raise SetupError(error.reason, at, "lost") from error
+        return Result(facts.bid, facts.settlement(self.declarer), facts.levels)
 
     def fitted(self, rules: Rules) -> Case:
         """Give the nearest case that fits the rules: what they lack, or what clashes, falls away."""

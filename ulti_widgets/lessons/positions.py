@@ -7,21 +7,25 @@ rules do not know such a position (a bid that they lack, say): the exercise then
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from ulti_widgets.cards import SUITS, Hand, bits
-from ulti_widgets.language import N_
+from ulti_widgets.cards import SUITS, Card, CardError, Hand, bits
+from ulti_widgets.language import N_, card_noun
+from ulti_widgets.lessons.answers import AnswerError, read_answer
+from ulti_widgets.lessons.auctions import follow
 from ulti_widgets.lessons.telling import Text, say
 from ulti_widgets.ulti.actions import read_action
+from ulti_widgets.ulti.auction import Auction
+from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.play import Play, PositionError
+from ulti_widgets.ulti.reasons import IllegalAction, Reason, RefusedError, card_reason, reason
 from ulti_widgets.ulti.record import RecordError, read_record
 from ulti_widgets.ulti.rules_text import write_rules
-from ulti_widgets.ulti.stated import Stated, StatedError
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.telling import Telling
-    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.scoring import Settlement
 
@@ -31,12 +35,21 @@ class SetupError(ValueError):
 
     Attributes:
         why: the reason, in words of any language where it is one of ours.
+        at: the fields of the setup that are wrong, the first that the setup names being the culprit.
     """
 
-    def __init__(self, why: Telling | str) -> None:
+    def __init__(self, why: Telling | str, *at: str) -> None:
         """Keep the reason; the message is its English sentence."""
+        self.at = at
         self.why: Telling = Text({"en": why}) if isinstance(why, str) else why
         super().__init__(self.why.text())
+
+    @classmethod
+    def of(cls, error: ValueError, *at: str) -> SetupError:
+        """Give the error for one of the engine's, whose reason can be said in any language."""
+        if isinstance(error, CardError):
+            return cls(card_reason(error), *at)
+        return cls(error.reason if isinstance(error, RefusedError) else str(error), *at)
 
 
 @dataclass(frozen=True)
@@ -57,15 +70,29 @@ class Result:
     Attributes:
         bid: the contract.
         settlement: what is paid.
-        levels: for each part of the bid how often it was doubled; empty where nothing was.
+        levels: for each part of the bid how often it was doubled, towards the defenders on the declarer's right
+            and left.
     """
 
     bid: Bid
     settlement: Settlement
-    levels: tuple[int, ...] = ()
+    levels: tuple[tuple[int, int], ...]
 
 
-Position = Play | Deal | Standing | Result
+@dataclass(frozen=True)
+class Row:
+    """Some cards looked at under a contract, without hands or tricks.
+
+    Attributes:
+        laws: the contract's tables: its trumps, the order of its cards.
+        cards: the cards, as they are laid out.
+    """
+
+    laws: Laws
+    cards: tuple[int, ...]
+
+
+Position = Play | Deal | Auction | Standing | Result | Row
 
 
 class Setup(Protocol):
@@ -85,6 +112,8 @@ class CardPlay:
     """A position in the card play. The fields are those of `Play`; hands are texts such as `HA H10 B7`.
 
     Attributes:
+        kontra: for parts the level of doubling, or one towards the defender on the declarer's right and one on his
+            left.
         plays: cards played on from there, which gives the position its history.
     """
 
@@ -97,13 +126,13 @@ class CardPlay:
     won: tuple[str, str, str] = ("", "", "")
     talon: str = ""
     marriages: tuple[str, str, str] | None = None
-    kontra: tuple[tuple[str, int], ...] = ()
+    kontra: tuple[tuple[str, tuple[int, int]], ...] = ()
     last: tuple[int, tuple[str, str, str]] | None = None
     plays: tuple[str, ...] = ()
 
     def build(self, rules: Rules) -> Play:
         """Give the position, or say why these rules know none such."""
-        bid = _find(rules, self.bid)
+        bid = find_bid(rules, self.bid)
         try:
             play = Play(
                 rules,
@@ -119,11 +148,26 @@ class CardPlay:
                 kontra=dict(self.kontra),
                 last=self.last,
             )
+        except PositionError as error:
+            raise SetupError(error.reason, *self._culprits(error.reason)) from error
+        try:
             for card in self.plays:
                 play = play.after(f"play {card}")
-        except ValueError as error:
-            raise SetupError(str(error)) from error
+        except IllegalAction as error:
+            raise SetupError(error.reason, "plays") from error
         return play
+
+    def _culprits(self, why: Reason) -> tuple[str, ...]:
+        """Name the fields that a reason is about, the likeliest first."""
+        groups = {f"hands.{seat}": cards for seat, cards in zip(_SEATS, self.hands, strict=True)}
+        groups |= {f"won.{seat}": cards for seat, cards in zip(_SEATS, self.won, strict=True)}
+        if why.id == "card-twice":
+            card = dict(why.more)["card"]
+            there = [name for name, cards in groups.items() if card in {card_noun(one) for one in Hand(cards)}]
+            return (*there[1:], *there)
+        if why.id == "won-threes":
+            return tuple(name for name, cards in groups.items() if name.startswith("won") and len(Hand(cards)) % 3)
+        return next((at for start, at in _CULPRITS.items() if why.id.startswith(start)), ("hands",))
 
     @classmethod
     def of(cls, play: Play) -> CardPlay:
@@ -136,7 +180,7 @@ class CardPlay:
         if play.last is not None:
             leader, one, two, three = play.last
             last = (leader, (_code(one), _code(two), _code(three)))
-        levels = tuple((part, right) for part, (right, _) in zip(laws.parts, play.kontra, strict=True) if right)
+        levels = tuple((part, pair) for part, pair in zip(laws.parts, play.kontra, strict=True) if any(pair))
         return cls(
             bid=laws.bid.name,
             hands=(texts[0], texts[1], texts[2]),
@@ -152,6 +196,23 @@ class CardPlay:
         )
 
 
+_SEATS: Final = ("south", "east", "west")
+_CULPRITS: Final = {
+    "trick": ("trick",),
+    "not-playable": ("trick",),
+    "talon": ("talon",),
+    "last": ("last",),
+    "kontra": ("kontra",),
+    "no-kontra": ("kontra",),
+    "marriage": ("marriages",),
+    "no-suit": ("marriages", "trump"),
+    "trump": ("trump", "bid"),
+    "no-trump": ("trump", "bid"),
+    "hearts": ("trump", "bid"),
+}
+"""What the reasons against a position are about, by how their ids begin."""
+
+
 def _code(card: int) -> str:
     return str(Hand(mask=1 << card))
 
@@ -165,16 +226,27 @@ class DealLog:
     seed: str = "0"
     dealer: int = 2
 
+    @classmethod
+    def of(cls, deal: Deal) -> DealLog:
+        """Give the setup of a deal and of all that has happened in it."""
+        pack = " ".join(map(str, deal.pack))
+        return cls(tuple(str(action) for _, action in deal.log), pack, dealer=deal.dealer)
+
     def build(self, rules: Rules) -> Deal:
         """Give the deal, or say why these rules know none such."""
         try:
-            if self.pack:
-                return Deal(rules, self.pack, dealer=self.dealer, log=self.log)
-            start = Deal.from_seed(rules, self.seed, dealer=self.dealer)
-            for text in self.log:
-                start = start.after(read_action(text, rules))
+            start = (
+                Deal(rules, self.pack, dealer=self.dealer)
+                if self.pack
+                else Deal.from_seed(rules, self.seed, dealer=self.dealer)
+            )
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error, "pack") from error
+        for number, text in enumerate(self.log):
+            try:
+                start = start.after(read_action(text, rules))
+            except IllegalAction as error:
+                raise SetupError(error.reason, f"log.{number}") from error
         return start
 
 
@@ -193,7 +265,7 @@ class RecordText:
         try:
             found = read_record("\n".join((f"rules {write_rules(rules)}", *lines)))
         except ValueError as error:
-            raise SetupError(str(error)) from error
+            raise SetupError.of(error) from error
         return found.plays[-1] if found.plays else found.deal
 
 
@@ -202,7 +274,7 @@ def record_error(text: str) -> tuple[int, str] | None:
     try:
         read_record(text)
     except RecordError as error:
-        return error.line, error.reason
+        return error.line, str(error.reason)
     return None
 
 
@@ -214,43 +286,71 @@ class StandingBid:
 
     def build(self, rules: Rules) -> Standing:
         """Find the bid, or say that these rules have none such."""
-        return Standing(_find(rules, self.bid) if self.bid else None)
+        return Standing(find_bid(rules, self.bid) if self.bid else None)
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """A contract, what was made of it, what happened unbid, and who doubled what.
+class Calls:
+    """An auction told as its calls, from the opener on: `simple`, `pass`, `blind ulti` (see `auctions`).
+
+    Attributes:
+        calls: what was said.
+    """
+
+    calls: tuple[str, ...]
+
+    def build(self, rules: Rules) -> Auction:
+        """Follow the auction, or say which call these rules forbid."""
+        found = follow(rules, self.calls)
+        for number, step in enumerate(found.steps):
+            if step.why is not None:
+                raise SetupError(step.why, f"auction.{number}")
+        if len(found.steps) < len(self.calls):
+            ended = say(N_("Under these rules the auction is over before that call."))
+            raise SetupError(ended, f"auction.{len(found.steps)}")
+        return found.at(len(found.steps))
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """A contract, and some cards to look at: which is higher, what are they worth.
 
     Attributes:
         bid: the contract's name.
-        lost: the parts that the declarer lost; the others are won.
-        silent: unbid results and whose they are, such as `("silent-ulti", "defenders")`; see `HAPPENINGS`.
-        kontra: levels of doubling: 1 kontra, 2 rekontra, ...
+        trump: the letter of the trump suit; hearts in a heart bid name themselves.
+        cards: the cards.
     """
 
     bid: str
-    lost: tuple[str, ...] = ()
-    silent: tuple[tuple[str, str], ...] = ()
-    kontra: tuple[tuple[str, int], ...] = ()
+    trump: str | None = None
+    cards: tuple[str, ...] = ()
 
-    def build(self, rules: Rules) -> Result:
-        """Settle it, or say why these rules know nothing such."""
-        bid = _find(rules, self.bid)
+    def build(self, rules: Rules) -> Row:
+        """Find the contract, or say why these rules know none such."""
+        bid = find_bid(rules, self.bid)
+        trump = None if self.trump is None else SUITS.index(self.trump)
+        if trump is None and bid.trumps and (bid.hearts or rules.hearts_always_trump):
+            trump = 0
         try:
-            facts = Stated(
-                rules,
-                bid,
-                won=dict.fromkeys(self.lost, False),
-                silent=dict(self.silent),
-                kontra=dict(self.kontra),
-            )
-        except StatedError as error:
-            raise SetupError(error.reason) from error
-        return Result(bid, facts.settlement(), tuple(max(levels) for levels in facts.levels))
+            laws = rules.laws(bid, trump)
+        except ValueError as error:
+            raise SetupError.of(error, "trump", "bid") from error
+        cards = tuple(int(Card(code)) for code in self.cards)
+        for card in cards:
+            if cards.count(card) > 1:
+                raise SetupError(reason("card-twice", card=card_noun(card)), "cards")
+        return Row(laws, cards)
 
 
-def _find(rules: Rules, name: str) -> Bid:
+def find_bid(rules: Rules, name: str) -> Bid:
+    """Find a bid by its name.
+
+    Raises:
+        SetupError: these rules have none such; with what may have been meant.
+    """
     try:
-        return rules.bid(name)
-    except ValueError as error:
-        raise SetupError(say(N_("These rules have no bid {name}."), name=name)) from error
+        bid = read_answer("bid", name, rules)
+    except AnswerError as error:
+        raise SetupError(error.reason, "bid", "standing") from error
+    assert isinstance(bid, Bid)  # noqa: S101 (read as a bid)
+    return bid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -10,10 +11,12 @@ from ulti_widgets.cards import Card, Hand
 from ulti_widgets.language import LANGUAGES
 from ulti_widgets.lessons.goals import GOALS, STEPS
 from ulti_widgets.lessons.lesson import SEATS, SHOWN, Lesson, Stage
+from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import (
+    Calls,
     CardPlay,
+    CardRow,
     DealLog,
-    Outcome,
     RecordText,
     Setup,
     StandingBid,
@@ -21,12 +24,15 @@ from ulti_widgets.lessons.positions import (
 )
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.yaml_nodes import LessonError, Node, languages_of, read_yaml
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import RulesError
 from ulti_widgets.ulti.rules_text import read_rules
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from ulti_widgets.lessons.goals import Goal
     from ulti_widgets.ulti.rules import Rules
 
@@ -55,16 +61,35 @@ def samples() -> dict[str, Path]:
     return {path.stem: path for path in sorted(SAMPLES.glob("*.yaml"))}
 
 
+def open_lesson(name: str | Path) -> Lesson:
+    """Read a lesson by its file, its text, or the id of a sample.
+
+    Raises:
+        LessonError: the file or text cannot be used.
+        UnknownLessonError: there is no sample of that id.
+        OSError: the file cannot be read.
+    """
+    if isinstance(name, Path) or "\n" in name or name.endswith((".yaml", ".yml")):
+        return read_lesson(name)
+    return sample(name)
+
+
 def sample(name: str) -> Lesson:
     """Read a sample lesson by its id.
 
     Raises:
-        LessonError: there is none of that name.
+        UnknownLessonError: there is none of that id.
     """
     found = samples()
     if name not in found:
-        raise LessonError(name, 1, 1, f"there is no such sample; choose one of {', '.join(found)}")
+        near = difflib.get_close_matches(name, found, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(found)}."
+        raise UnknownLessonError(f"there is no lesson {name!r}; {hint} The name of a file ends in .yaml.")
     return read_lesson(found[name])
+
+
+class UnknownLessonError(ValueError):
+    """There is no lesson of that id."""
 
 
 # -- reading
@@ -74,7 +99,6 @@ _STAGE: Final = ("id", "text", "position", "goal", "seat", "show", "par", "hints
 _CARDS: Final = (
     "bid", "trump", "declarer", "leader", "hands", "trick", "won", "talon", "marriages", "kontra", "last", "plays",
 )  # fmt: skip
-POSITIONS: Final = ("cards", "record", "deal", "standing", "result")
 
 
 def _lesson(node: Node) -> Lesson:
@@ -128,9 +152,18 @@ def _stage(node: Node) -> Stage:
         hints=hints,
         right=_text(found["right"]) if "right" in found else None,
         notes=notes,
-        line=node.line,
-        column=node.column,
+        places={**dict(_places(found)), "": (node.line, node.column)},
     )
+
+
+def _places(found: dict[str, Node]) -> Iterator[tuple[str, tuple[int, int]]]:
+    for name in ("position", "goal"):
+        if name in found:
+            yield from found[name].places(name)
+    if "notes" in found:
+        # Of a note the answer is what may be wrong.
+        for key in found["notes"].entries():
+            yield f"notes.{key}", found["notes"].key_place(key)
 
 
 def _seat(node: Node) -> int:
@@ -168,19 +201,11 @@ def _card(node: Node) -> Card:
 
 
 def _position(node: Node) -> Setup:
-    entries = node.mapping(POSITIONS)
+    entries = node.mapping(_POSITIONS)
     if len(entries) != 1:
-        raise node.error(f"a position is one of {', '.join(POSITIONS)}")
+        raise node.error(f"a position is one of {', '.join(_POSITIONS)}")
     ((kind, item),) = entries.items()
-    if kind == "cards":
-        return _cards(item)
-    if kind == "record":
-        return _record(item)
-    if kind == "deal":
-        return _deal(item)
-    if kind == "standing":
-        return StandingBid("" if item.value is None else item.text())
-    return _result(item)
+    return _POSITIONS[kind](item)
 
 
 def _hand(node: Node) -> str:
@@ -229,14 +254,22 @@ def _cards(node: Node) -> CardPlay:
         won=_three(found["won"]) if "won" in found else ("", "", ""),
         talon=_hand(found["talon"]) if "talon" in found else "",
         marriages=marriages,
-        kontra=_levels(found["kontra"]) if "kontra" in found else (),
+        kontra=tuple(_levels(found["kontra"]).items()) if "kontra" in found else (),
         last=last,
         plays=_codes(found["plays"]) if "plays" in found else (),
     )
 
 
-def _levels(node: Node) -> tuple[tuple[str, int], ...]:
-    return tuple((part, item.number(1, MOST)) for part, item in node.entries().items())
+def _levels(node: Node) -> dict[str, tuple[int, int]]:
+    """Read levels of doubling: one for both defenders, or one for each, the declarer's right and left."""
+    found: dict[str, tuple[int, int]] = {}
+    for part, item in node.mapping(PARTS).items():
+        levels = [item] if not isinstance(item.value, list) else item.items()
+        if len(levels) > 2:  # noqa: PLR2004 (two defenders)
+            raise item.error("a level is expected, or two: towards the declarer's right and left")
+        numbers = [level.number(0, MOST) for level in levels]
+        found[part] = (numbers[0], numbers[-1])
+    return found
 
 
 def _record(node: Node) -> RecordText:
@@ -262,11 +295,38 @@ def _silent(node: Node) -> tuple[tuple[str, str], ...]:
     return tuple((part, item.choice(HAPPENINGS)) for part, item in node.mapping(SILENT).items())
 
 
-def _result(node: Node) -> Outcome:
-    found = node.mapping(("bid", "lost", "silent", "kontra"), ("bid",))
-    return Outcome(
-        bid=found["bid"].text(),
-        lost=found["lost"].words() if "lost" in found else (),
-        silent=_silent(found["silent"]) if "silent" in found else (),
-        kontra=_levels(found["kontra"]) if "kontra" in found else (),
+def _result(node: Node) -> Case:
+    found = node.mapping(("bid", "declarer", "lost", "silent", "kontra"), ("bid",))
+    return Case(
+        found["bid"].text(),
+        won=dict.fromkeys(_parts(found["lost"]), False) if "lost" in found else {},
+        silent=dict(_silent(found["silent"])) if "silent" in found else {},
+        kontra=_levels(found["kontra"]) if "kontra" in found else {},
+        declarer=_seat(found["declarer"]) if "declarer" in found else 0,
     )
+
+
+def _parts(node: Node) -> tuple[str, ...]:
+    if isinstance(node.value, list):
+        return tuple(item.choice(PARTS) for item in node.items())
+    return tuple(Node(word, node.file, node.line, node.column, node.what).choice(PARTS) for word in node.words())
+
+
+def _contract(node: Node) -> CardRow:
+    found = node.mapping(("bid", "trump", "cards"), ("bid",))
+    return CardRow(
+        found["bid"].text(),
+        found["trump"].choice("HBLA") if "trump" in found else None,
+        _codes(found["cards"]) if "cards" in found else (),
+    )
+
+
+_POSITIONS: Final[dict[str, Callable[[Node], Setup]]] = {
+    "cards": _cards,
+    "record": _record,
+    "deal": _deal,
+    "auction": lambda node: Calls(tuple(one.text() for one in node.items())),
+    "standing": lambda node: StandingBid("" if node.value is None else node.text()),
+    "contract": _contract,
+    "result": _result,
+}

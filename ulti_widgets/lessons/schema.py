@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ulti_widgets.language import LANGUAGES
 from ulti_widgets.lessons.goals import GOALS, STEPS
 from ulti_widgets.lessons.lesson import SEATS, SHOWN
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 
@@ -56,7 +57,9 @@ def _goal(made: type[Goal]) -> Json:
 
 def schema() -> Json:
     """Make the schema."""
-    levels: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1}}
+    level: Json = {"type": "integer", "minimum": 0}
+    each: Json = {"type": "array", "items": level, "minItems": 1, "maxItems": 2}
+    levels = _object({part: {"oneOf": [level, each]} for part in PARTS})
     silent = _object({part: {"enum": list(HAPPENINGS)} for part in SILENT})
     cards = _object(
         {
@@ -88,9 +91,19 @@ def schema() -> Json:
             },
             description="A deal and what has been done in it.",
         ),
+        "auction": {
+            "type": "array",
+            "items": {"type": ["string", "integer"]},
+            "description": "The calls from the opener on: simple, pass, blind ulti.",
+        },
         "standing": {"type": ["string", "null"], "description": "The standing bid; null before the first."},
+        "contract": _object(
+            {"bid": {"type": "string"}, "trump": {"enum": list("HBLA")}, "cards": _WORDS},
+            ("bid",),
+            description="A contract, and some cards to look at.",
+        ),
         "result": _object(
-            {"bid": {"type": "string"}, "lost": _WORDS, "silent": silent, "kontra": levels},
+            {"bid": {"type": "string"}, "declarer": _SEAT, "lost": _WORDS, "silent": silent, "kontra": levels},
             ("bid",),
             description="How a deal ended.",
         ),

@@ -1,7 +1,7 @@
 """What lessons say: sentences as data, put into words when a language is known.
 
-Three things can be told and have one method, `text(words)`: the engine's `Reason`, a `Said` (a marked template
-and its arguments), and a `Text` (written by a lesson's author in one language or more).
+What can be told has one method, `text(words)`: the engine's `Reason`, a `Said` (a marked template and its arguments),
+a `Name`, things `Listed`, and a `Text` (written by a lesson's author in one language or more).
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from ulti_widgets.language import LANGUAGES, Noun, Translator, translator
+from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, capital, translator
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.names import bid_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Argument = str | int | Noun | Bid | list[Noun] | tuple[Noun, ...]
+Argument = str | int | Noun | Phrase | Bid | list[Noun] | tuple[Noun, ...]
 
 
 class Telling(Protocol):
@@ -63,6 +63,28 @@ def say(template: str, many: str = "", /, **more: Argument) -> Said:
 
 
 @dataclass(frozen=True)
+class Name:
+    """A thing said by its name alone, such as an option to choose."""
+
+    noun: Noun | Phrase
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the name, in English unless a translator is given."""
+        return capital((words or translator("en")).noun(self.noun))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Things said one after the other, such as the options that fit."""
+
+    items: tuple[Telling, ...]
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give them with semicolons between, in English unless a translator is given."""
+        return "; ".join(item.text(words) for item in self.items)
+
+
+@dataclass(frozen=True)
 class Text:
     """A text that a lesson's author wrote, keyed by language.
 
@@ -93,6 +115,17 @@ class Text:
     def __hash__(self) -> int:
         """Hash the texts."""
         return hash(tuple(sorted(self.by_language.items())))
+
+
+@dataclass(frozen=True)
+class Several:
+    """Sentences that are told in one."""
+
+    tellings: tuple[Telling, ...]
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give them, in English unless a translator is given."""
+        return together(self.tellings, words)
 
 
 def together(tellings: tuple[Telling, ...], words: Translator | None = None) -> str:

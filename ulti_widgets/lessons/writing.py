@@ -6,11 +6,14 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ulti_widgets.lessons.lesson import SEATS
-from ulti_widgets.lessons.positions import CardPlay, DealLog, Outcome, RecordText, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, RecordText, StandingBid
 from ulti_widgets.lessons.yaml_nodes import write_yaml
 from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ulti_widgets.lessons.goals import Goal
     from ulti_widgets.lessons.lesson import Lesson, Stage
     from ulti_widgets.lessons.positions import Setup
@@ -61,25 +64,48 @@ def _goal_data(goal: Goal) -> dict[str, object]:
 
 
 def _position_data(setup: Setup) -> dict[str, object]:
-    if isinstance(setup, RecordText):
-        return {"record": setup.record}
-    if isinstance(setup, StandingBid):
-        return {"standing": setup.bid or None}
-    if isinstance(setup, DealLog):
-        start = {"pack": setup.pack} if setup.pack else {"seed": setup.seed}
-        return {"deal": {**start, "dealer": SEATS[setup.dealer], "log": list(setup.log)}}
-    if isinstance(setup, Outcome):
-        result: dict[str, object] = {"bid": setup.bid}
-        if setup.lost:
-            result["lost"] = list(setup.lost)
-        if setup.silent:
-            result["silent"] = dict(setup.silent)
-        if setup.kontra:
-            result["kontra"] = dict(setup.kontra)
-        return {"result": result}
-    if not isinstance(setup, CardPlay):
-        raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
-    return {"cards": _cards_data(setup)}
+    match setup:
+        case CardPlay():
+            data: dict[str, object] = {"cards": _cards_data(setup)}
+        case RecordText():
+            data = {"record": setup.record}
+        case StandingBid():
+            data = {"standing": setup.bid or None}
+        case Calls():
+            data = {"auction": list(setup.calls)}
+        case DealLog():
+            start = {"pack": setup.pack} if setup.pack else {"seed": setup.seed}
+            data = {"deal": {**start, "dealer": SEATS[setup.dealer], "log": list(setup.log)}}
+        case CardRow():
+            row = {"bid": setup.bid, "trump": setup.trump, "cards": " ".join(setup.cards)}
+            data = {"contract": _given(row)}
+        case Case():
+            data = {"result": _given(_result_data(setup))}
+        case _:
+            raise TypeError(f"{type(setup).__name__} has no form in a lesson file")
+    return data
+
+
+def _given(data: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in data.items() if value}
+
+
+def _result_data(case: Case) -> dict[str, object]:
+    return {
+        "bid": case.bid,
+        "declarer": SEATS[case.declarer] if case.declarer else None,
+        "lost": [part for part, won in case.won.items() if not won],
+        "silent": dict(case.silent),
+        "kontra": _levels_data(case.kontra),
+    }
+
+
+def _levels_data(levels: Mapping[str, tuple[int, int]]) -> dict[str, object]:
+    return {part: right if right == left else [right, left] for part, (right, left) in levels.items()}
+
+
+def _levels(levels: tuple[tuple[str, int | tuple[int, int]], ...]) -> dict[str, object]:
+    return {part: list(level) if isinstance(level, tuple) else level for part, level in levels}
 
 
 def _cards_data(setup: CardPlay) -> dict[str, object]:
@@ -96,7 +122,7 @@ def _cards_data(setup: CardPlay) -> dict[str, object]:
         "marriages": None
         if marriages is None
         else {seat: suits for seat, suits in zip(SEATS, marriages, strict=True) if suits},
-        "kontra": dict(setup.kontra),
+        "kontra": _levels_data(dict(setup.kontra)),
         "last": None if last is None else " ".join((SEATS[last[0]], *last[1])),
         "plays": " ".join(setup.plays),
     }

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
 
 class LessonError(ValueError):
@@ -47,7 +47,8 @@ class Node:
 
     def error(self, reason: str, *, below: int = 0) -> LessonError:
         """Make an error that points here, or some lines below."""
-        return LessonError(self.file, self.line + below, self.column, f"{self.what}: {reason}")
+        where = f"{self.what}: " if self.what else ""
+        return LessonError(self.file, self.line + below, self.column, where + reason)
 
     # -- mappings
 
@@ -60,9 +61,8 @@ class Node:
         found = self.entries()
         for key, node in found.items():
             if key not in known:
-                near = difflib.get_close_matches(key, known, n=1)
-                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-                where = Node(None, node.file, *self._key(key), self.what)
+                hint = _hint(key, known, "known are") if known else "nothing stands here"
+                where = Node(None, node.file, *self.key_place(key), self.what)
                 raise where.error(f"there is no {key!r} here; {hint}")
         for key in needed:
             if key not in found:
@@ -89,13 +89,25 @@ class Node:
             for at, item in enumerate(self.value)
         ]
 
-    def _key(self, key: str) -> tuple[int, int]:
-        line, column, _, _ = self.value.lc.data[key]
+    def key_place(self, key: str) -> tuple[int, int]:
+        """Give the line and column of a key, which YAML may take for a number."""
+        line, column, _, _ = next(place for one, place in self.value.lc.data.items() if str(one) == key)
         return line + 1, column + 1
 
     def _item(self, key: Any) -> tuple[int, int]:  # noqa: ANN401 (whatever YAML takes for a key)
         _, _, line, column = self.value.lc.data[key]
         return line + 1, column + 1
+
+    def places(self, name: str) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Yield the places (line and column) of this value and of all that is in it, by names such as `hands.east`."""
+        yield name, (self.line, self.column)
+        inner: Iterable[tuple[object, Node]] = ()
+        if isinstance(self.value, dict):
+            inner = self.entries().items()
+        elif isinstance(self.value, list):
+            inner = enumerate(self.items())
+        for key, node in inner:
+            yield from node.places(f"{name}.{key}")
 
     # -- scalars
 
@@ -109,9 +121,7 @@ class Node:
         """Give one of some words."""
         text = self.text()
         if text not in choices:
-            near = difflib.get_close_matches(text, choices, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(choices)}"
-            raise self.error(f"{text!r} will not do; {hint}")
+            raise self.error(f"{text!r} will not do; {_hint(text, choices, 'choose one of')}")
         return text
 
     def number(self, least: int, most: int) -> int:
@@ -134,6 +144,12 @@ class Node:
         return "a list" if isinstance(self.value, list) else repr(self.value)
 
 
+def _hint(text: str, known: Collection[str], else_: str) -> str:
+    """Give the word that may have been meant, or all that are known."""
+    near = difflib.get_close_matches(text, known, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"{else_} {', '.join(known)}"
+
+
 def read_yaml(text: str, file: str = "") -> Node:
     """Read one YAML document.
 
@@ -149,12 +165,18 @@ def read_yaml(text: str, file: str = "") -> Node:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
         reason = " ".join(str(part) for part in (error.context, error.problem) if part)
-        raise LessonError(file, line, column, f"this is no YAML: {reason.split(chr(10))[0]}") from error
+        raise LessonError(file, line, column, _no_yaml(reason)) from error
     except YAMLError as error:
-        raise LessonError(file, 1, 1, f"this is no YAML: {str(error).splitlines()[0]}") from error
+        raise LessonError(file, 1, 1, _no_yaml(str(error))) from error
     if value is None:
         raise LessonError(file, 1, 1, "the file is empty: a lesson begins with its id")
     return Node(value, file, 1, 1, "")
+
+
+def _no_yaml(reason: str) -> str:
+    """Say what the YAML reader said, as far as it said anything."""
+    first = reason.strip().partition("\n")[0]
+    return f"this is no YAML: {first}" if first else "this is no YAML"
 
 
 def write_yaml(data: Mapping[str, object]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -208,7 +209,8 @@ def _answers(
         answers = [_in_python(question, mode, budget) for question in asked]
     else:
         requests = [pack(question, mode, budget) for question in asked]
-        if threads > 1 and len(requests) > 1:
+        # A browser has one thread.
+        if threads > 1 and len(requests) > 1 and sys.platform != "emscripten":
             # In small shares, so that no thread is left with all the hard ones.
             share = max(1, -(-len(requests) // (8 * threads)))
             shares = [requests[start : start + share] for start in range(0, len(requests), share)]

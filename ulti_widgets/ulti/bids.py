@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.shown import Shown
-from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,10 @@ _PRINTED_ORDER: Final = (
 )  # fmt: skip
 """Single games from low to high (hoe-speel-je, Voorbereiding en uitdelen 4); a heart single without a
 printed place stands just above the same game in another suit (ours)."""
+
+
+class BidError(RefusedError):
+    """A name that is no bid of the rules."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +200,7 @@ class Ladder(Shown):
         Ulti beats four aces: at equal value and parts ulti goes before four aces.
 
         Raises:
-            ValueError: the rules have no such bid.
+            BidError: the rules have no such bid.
         """
         bid = self.find(bid) if isinstance(bid, str) else bid
         standing = self.find(standing) if isinstance(standing, str) else standing
@@ -247,17 +251,34 @@ class Ladder(Shown):
         """Find a bid by its name, in any order of its parts.
 
         Raises:
-            ValueError: the rules have no such bid.
+            BidError: the rules have no such bid.
         """
         words = bid_words(text)
         bid = self._by_words.get(frozenset(words))
         if bid is None or len(set(words)) < len(words):
-            unknown = [word for word in words if word not in PARTS + FLAGS]
-            near = [other.name for other in self.bids if set(other.name.split()) >= set(words) - set(unknown)]
-            hint = f"these are near: {', '.join(near[:4])}" if near else "the ladder lists the bids"
-            message = f"these rules have no bid {text.strip()!r}; {hint}"
-            raise ValueError(message)
+            raise BidError(self._no_bid(text, words))
         return bid
+
+    def _no_bid(self, text: str, words: list[str]) -> Reason:
+        """Say that there is no such bid, and which are like it."""
+        from difflib import get_close_matches  # noqa: PLC0415 (only for the message)
+
+        known = (*PARTS, *FLAGS)
+        unknown = [word for word in words if word not in known]
+        if unknown:
+            # A word that no bid has is a slip of the pen; bids that share the others say nothing of it.
+            near = [get_close_matches(word, known, n=1) if word in unknown else [word] for word in words]
+            meant = self._by_words.get(frozenset(word for found in near for word in found)) if all(near) else None
+            if meant is not None:
+                return reason("no-bid-word", name=repr(text.strip()), near=repr(meant.name))
+            like = get_close_matches(" ".join(words), [bid.name for bid in self.bids], n=1)
+            if like:
+                return reason("no-bid-word", name=repr(text.strip()), near=repr(like[0]))
+            return reason("no-bid-list", name=repr(text.strip()))
+        close = [other.name for other in self.bids if set(other.name.split()) >= set(words)]
+        # Words that go together in no bid: those that hold one of them are near.
+        close = close or [other.name for other in self.bids if set(other.name.split()) & set(words)]
+        return reason("no-bid-near", name=repr(text.strip()), near=", ".join(close[:4]))
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the ladder."""
@@ -278,14 +299,16 @@ def bid_words(text: str) -> list[str]:
     return [_ALIASES.get(word, word) for word in re.split(r"[\s,+]+", said)]
 
 
-def ladder(rules: Rules) -> Ladder:
-    """Give all bids that rules allow, from low to high.
+def ladder(rules: Rules | str) -> Ladder:
+    """Give all bids that rules allow, from low to high; a preset's name stands for the preset.
 
     >>> from ulti_widgets import ladder, rules
     >>> len(ladder(rules.pagat).bids), len(ladder(rules.pagat).rungs)
     (38, 20)
     """
-    return rules.ladder
+    from ulti_widgets.ulti.presets import preset  # noqa: PLC0415 (presets stand above bids)
+
+    return preset(rules).ladder
 
 
 _BEATS: Final = {

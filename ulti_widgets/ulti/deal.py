@@ -12,7 +12,8 @@ from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, D
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
 from ulti_widgets.ulti.decided import decided
 from ulti_widgets.ulti.play import NEXT, Play, start
-from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, reason
+from ulti_widgets.ulti.presets import preset
+from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, RefusedError, reason
 from ulti_widgets.ulti.scoring import Settlement, concession, settle
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Deal(Pictured):
     0, 1, 2 in the order of play (counter-clockwise); the opener sits after the dealer.
 
     Attributes:
-        rules: the rules.
+        rules: the rules; given, a preset's name does too.
         pack: the 32 cards as dealt: ten for each seat from the opener on, then the talon's two.
         dealer: the dealer's seat.
         auction: the auction, as it stands or ended.
@@ -42,7 +43,8 @@ class Deal(Pictured):
         previous, action: the deal before, and the action that led here; None at the start.
 
     Raises:
-        ValueError: the pack is not the 32 cards, or the dealer no seat.
+        RefusedError: the pack is not the 32 cards, or the dealer no seat.
+        RulesError: there is no preset of that name.
         IllegalAction: an action of the log is refused.
     """
 
@@ -64,21 +66,20 @@ class Deal(Pictured):
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Rules | str,
         pack: str | Iterable[Card | int | str],
         *,
         dealer: int = 2,
         log: Iterable[Action | str] = (),
     ) -> None:
         """Deal, and replay the log."""
+        rules = preset(rules)
         items = pack.split() if isinstance(pack, str) else pack
         cards = tuple([card if isinstance(card, Card) else Card(card) for card in items])
         if len(cards) != len(PACK) or len(set(cards)) != len(PACK):
-            message = f"a pack is the 32 cards, each once; these are {len(cards)}"
-            raise ValueError(message)
+            raise RefusedError(reason("no-pack", count=len(cards)))
         if type(dealer) is not int or dealer not in NEXT:
-            message = f"dealer={dealer!r} is no seat: 0, 1 or 2"
-            raise ValueError(message)
+            raise RefusedError(reason("no-seat", field="dealer", value=repr(dealer)))
         self.rules = rules
         self.pack = cards
         self.dealer = dealer
@@ -96,7 +97,7 @@ class Deal(Pictured):
                 setattr(self, name, getattr(last, name))
 
     @classmethod
-    def from_seed(cls, rules: Rules, seed: int | str, *, dealer: int = 2) -> Deal:
+    def from_seed(cls, rules: Rules | str, seed: int | str, *, dealer: int = 2) -> Deal:
         """Deal the pack that a seed shuffles.
 
         A session or table with the same seed deals other cards: its seed makes a pack for each deal of a match.

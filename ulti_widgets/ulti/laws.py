@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS
 from ulti_widgets.language import card_noun
-from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -55,7 +55,7 @@ class Laws:
         """
         error = trump_error(rules, bid, trump)
         if error is not None:
-            raise ValueError(str(error))
+            raise RefusedError(error)
         self.rules = rules
         self.bid = bid
         self.parts = bid.parts
@@ -124,6 +124,14 @@ class Laws:
         if not rules.must_trump or not trumps:
             return hand
         return (trumps & self.beats[best] if rules.must_overtrump else 0) or trumps
+
+    def taking(self, trick: tuple[int, ...]) -> int:
+        """Give the place of the card that takes, or holds so far, a trick."""
+        best = 0
+        for place, card in enumerate(trick):
+            if self.beats[trick[best]] >> card & 1:
+                best = place
+        return best
 
     def why_not(  # noqa: PLR0911 (one answer for each rule)
         self, card: int, hand: int, trick: tuple[int, ...], best: int, *, declares: bool

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ulti_widgets.ulti.play import NEXT
+from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.rules import BY_NAME, Rules, RulesError
 
 FIRST_DEALER: Final = 2
@@ -106,6 +107,5 @@ def with_deals(rules: Rules, deals: int | None) -> Rules:
         return rules
     choices = BY_NAME["match_deals"].choices
     if deals not in choices:
-        message = f"deals={deals!r}: choose one of {', '.join(str(choice) for choice in choices)} (0: an open end)"
-        raise RulesError(message, "match_deals")
+        raise RulesError(reason("match-deals", deals=repr(deals), choices=", ".join(map(str, choices))), "match_deals")
     return rules.replace(match_deals=deals)

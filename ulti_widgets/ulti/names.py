@@ -63,11 +63,12 @@ def part_noun(part: str) -> Noun:
     return _PARTS.get(part) or Noun("part", part)
 
 
-def bid_phrase(bid: Bid) -> Phrase:
-    """Give the nouns of a bid's name, in the order in which they are said."""
-    words = bid.name.replace("no-trump durchmars", "no-trump_durchmars").split()
+def bid_phrase(bid: Bid | str) -> Phrase:
+    """Give the nouns of a bid's name, in the order in which they are said; a name need be no bid of any rules."""
+    said = bid if isinstance(bid, str) else bid.name
+    words = said.replace("no-trump durchmars", "no-trump_durchmars").split()
     names = (word.replace("_", " ") for word in words)
-    return Phrase(tuple(_BID_WORDS[name] if name in _BID_WORDS else _PARTS[name] for name in names))
+    return Phrase(tuple(_BID_WORDS[name] if name in _BID_WORDS else part_noun(name) for name in names))
 
 
 def bid_name(bid: Bid, translator: Translator) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.cards import FULL, PACK, SUITS, Card, Hand, bits, mask_of
+from ulti_widgets.cards import FULL, PACK, SUITS, Card, CardError, Hand, bits
+from ulti_widgets.language import card_noun, suit_noun
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
-from ulti_widgets.ulti.names import SEATS
-from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, reason
+from ulti_widgets.ulti.names import SEATS, part_noun, seat_noun
+from ulti_widgets.ulti.presets import preset
+from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, RefusedError, card_reason, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +29,7 @@ NEXT: Final = (1, 2, 0)
 FULL_HAND: Final = 10
 
 
-class PositionError(ValueError):
+class PositionError(RefusedError):
     """A position that cannot occur in play."""
 
 
@@ -82,7 +84,7 @@ class Play(Pictured):
 
     def __init__(  # noqa: PLR0913 (a position has that many parts)
         self,
-        rules: Rules,
+        rules: Rules | str,
         bid: Bid | str,
         *,
         trump: int | str | None = None,
@@ -97,35 +99,34 @@ class Play(Pictured):
         last: tuple[int, Sequence[Card | str]] | None = None,
     ) -> None:
         """Check the position and set it up."""
+        rules = preset(rules)
         try:
             bid = rules.bid(bid if isinstance(bid, str) else bid.name)
-        except ValueError as error:
-            raise PositionError(str(error)) from error
-        suit = _suit("trump", trump) if isinstance(trump, str) else trump
+        except RefusedError as error:
+            raise PositionError(error.reason) from error
+        suit = _suit(trump) if isinstance(trump, str) else trump
         if suit is None and bid.trumps and (bid.hearts or rules.hearts_always_trump):
             suit = 0
         try:
             self.laws = rules.laws(bid, suit)
-        except ValueError as error:
-            raise PositionError(str(error)) from error
+        except RefusedError as error:
+            raise PositionError(error.reason) from error
         _check_seat("declarer", declarer)
         self.declarer = declarer
         self.leader = declarer if leader is None else leader
         _check_seat("leader", self.leader)
-        played = _cards("trick", trick)
+        played = _cards(trick)
         if len(hands) != len(SEATS) or len(won) != len(SEATS):
-            message = "hands and won take three hands each, one a seat"
-            raise PositionError(message)
-        held = [_mask("hands", hand) for hand in hands]
-        self.won = _three([_mask("won", cards) for cards in won])
-        self.talon = _mask("talon", talon)
+            raise PositionError(reason("three-each"))
+        held = [_mask(hand) for hand in hands]
+        self.won = _three([_mask(cards) for cards in won])
+        self.talon = _mask(talon)
         self.last = None if last is None else _last(last)
         # The cards in the trick go back to the hands and are played again, so that they prove legal.
         seat = self.leader
         for card in played:
             if held[seat] >> card & 1:
-                message = f"{PACK[card]} is in the trick and in the hand of {SEATS[seat]}"
-                raise PositionError(message)
+                raise PositionError(reason("trick-and-hand", card=card_noun(card), seat=seat_noun(seat)))
             held[seat] |= 1 << card
             seat = NEXT[seat]
         self.hands = _three(held)
@@ -147,28 +148,32 @@ class Play(Pictured):
 
     def _check_counts(self, in_trick: int) -> None:
         seen = self.talon
-        groups = [("hand", self.hands[seat]) for seat in range(3)] + [("won", cards) for cards in self.won]
-        for what, cards in groups:
+        for cards in (*self.hands, *self.won):
             if seen & cards:
-                message = f"{PACK[next(bits(seen & cards))]} is there twice ({what})"
-                raise PositionError(message)
+                raise PositionError(reason("card-twice", card=card_noun(next(bits(seen & cards)))))
             seen |= cards
         sizes = [hand.bit_count() for hand in self.hands]
         if len(set(sizes)) > 1 or in_trick >= len(SEATS):
-            message = (
-                f"the hands do not fit the trick: with {in_trick} cards in it they hold, before it, "
-                f"{', '.join(map(str, sizes))} cards; each should hold as many as the others"
-            )
-            raise PositionError(message)
+            raise PositionError(reason("sizes", count=in_trick, sizes=", ".join(map(str, sizes))))
         if any(cards.bit_count() % 3 for cards in self.won):
-            message = "a seat has won a number of cards that is no multiple of three"
-            raise PositionError(message)
+            raise PositionError(reason("won-threes"))
         if self.talon.bit_count() not in {0, 2}:
-            message = "the talon holds two cards, or none is known"
-            raise PositionError(message)
-        if self.last is not None and mask_of(self.last[1:]) & ~(self.won[0] | self.won[1] | self.won[2]):
-            message = "the last trick holds a card that nobody has won"
-            raise PositionError(message)
+            raise PositionError(reason("talon-two"))
+        if self.last is not None:
+            self._check_last(*self.last)
+
+    def _check_last(self, leader: int, *cards: int) -> None:
+        """Refuse a last trick that its taker has not won, or after which another seat leads."""
+        seat = taker = leader
+        best = cards[0]
+        for card in cards[1:]:
+            seat = NEXT[seat]
+            if self.laws.beats[best] >> card & 1:
+                best, taker = card, seat
+        if taker != self.leader:
+            raise PositionError(reason("last-taker", taker=seat_noun(taker), seat=seat_noun(self.leader)))
+        if any(not self.won[taker] >> card & 1 for card in cards):
+            raise PositionError(reason("last-not-won", taker=seat_noun(taker)))
 
     def _is_over(self) -> bool:
         if not self.hands[0]:
@@ -181,8 +186,8 @@ class Play(Pictured):
     def _replay(self, card: int) -> None:
         why = self.why_not(CARDS[card])
         if why is not None:
-            message = f"{PACK[card]} could not have been played by {SEATS[self.turn]}: {why}"
-            raise PositionError(message)
+            seat = seat_noun(self.turn)
+            raise PositionError(reason("not-playable", card=card_noun(card), seat=seat, why=why))
         after = self.play(card)
         for name in ("hands", "turn", "trick", "best", "best_seat"):
             setattr(self, name, getattr(after, name))
@@ -423,73 +428,64 @@ def start(laws: Laws, declarer: int, hands: tuple[int, int, int], talon: int, le
 
 def _check_seat(name: str, seat: int) -> None:
     if seat not in {0, 1, 2} or type(seat) is not int:
-        message = f"{name}={seat!r} is no seat: 0, 1 or 2"
-        raise PositionError(message)
+        raise PositionError(reason("no-seat", field=name, value=repr(seat)))
 
 
-def _mask(name: str, cards: Hand | str | Iterable[Card]) -> int:
+def _mask(cards: Hand | str | Iterable[Card]) -> int:
     try:
         return cards.mask if isinstance(cards, Hand) else Hand(cards).mask
-    except ValueError as error:
-        message = f"{name}: {error}"
-        raise PositionError(message) from error
+    except CardError as error:
+        raise PositionError(card_reason(error)) from error
 
 
-def _cards(name: str, cards: Iterable[Card | str]) -> list[int]:
+def _cards(cards: Iterable[Card | str]) -> list[int]:
     try:
         return [int(Card(card)) for card in cards]
-    except ValueError as error:
-        message = f"{name}: {error}"
-        raise PositionError(message) from error
+    except CardError as error:
+        raise PositionError(card_reason(error)) from error
 
 
-def _suit(name: str, letter: str) -> int:
+def _suit(letter: str) -> int:
     if len(letter) != 1 or letter.upper() not in SUITS:
-        message = f"{name}: {letter!r} is no suit: write H, B, L or A"
-        raise PositionError(message)
+        raise PositionError(reason("no-suit", text=repr(letter)))
     return SUITS.index(letter.upper())
 
 
 def _suits(marriages: Sequence[Iterable[str]]) -> list[int]:
     if isinstance(marriages, str) or len(marriages) != len(SEATS):
-        message = "marriages take the suits of three seats, such as ('H', '', 'LA')"
-        raise PositionError(message)
+        raise PositionError(reason("marriages-form"))
     found = [0, 0, 0]
     for seat, suits in enumerate(marriages):
         for letter in suits:
-            found[seat] |= 1 << _suit("marriages", letter)
-    if any(one & other for one, other in combinations(found, 2)):
-        message = "marriages: a suit is there at two seats"
-        raise PositionError(message)
+            found[seat] |= 1 << _suit(letter)
+    for one, other in combinations(found, 2):
+        if one & other:
+            raise PositionError(reason("marriage-seats", suit=suit_noun(next(bits(one & other)))))
     return found
 
 
 def _three(values: Sequence[int]) -> tuple[int, int, int]:
     first, second, third = values
     if (first | second | third) & ~FULL:
-        message = "a card is none of the pack's"
-        raise PositionError(message)
+        raise PositionError(reason("no-pack-card"))
     return first, second, third
 
 
 def _last(last: tuple[int, Sequence[Card | str]]) -> tuple[int, int, int, int]:
     leader, cards = last
     _check_seat("last", leader)
-    numbers = _cards("last", cards)
-    if len(numbers) != len(SEATS):
-        message = "the last trick holds three cards"
-        raise PositionError(message)
+    numbers = _cards(cards)
+    if len(set(numbers)) != len(SEATS):
+        raise PositionError(reason("last-three"))
     return leader, numbers[0], numbers[1], numbers[2]
 
 
 def _levels(rules: Rules, bid: Bid, kontra: Mapping[str, int | tuple[int, int]]) -> Levels:
     if not hasattr(kontra, "get"):
-        message = f"kontra={kontra!r}: give the level of each doubled part, such as {{'simple': 1}}"
-        raise PositionError(message)
+        raise PositionError(reason("kontra-form", given=repr(kontra)))
     unknown = set(kontra) - set(bid.parts)
     if unknown:
-        message = f"kontra: {bid} has no part {min(unknown)!r}, only {', '.join(bid.parts)}"
-        raise PositionError(message)
+        raise PositionError(reason("kontra-parts", name=repr(min(unknown)), parts=[*map(part_noun, bid.parts)]))
     found = []
     for part in bid.parts:
         level = kontra.get(part, 0)
@@ -500,17 +496,16 @@ def _levels(rules: Rules, bid: Bid, kontra: Mapping[str, int | tuple[int, int]])
 def _level(rules: Rules, bid: Bid, part: str, level: Sequence[int]) -> tuple[int, int]:
     """Check the levels of doubling of a part, towards the defender on the declarer's right and on his left."""
     if len(level) != 2 or any(type(one) is not int or one < 0 for one in level):  # noqa: PLR2004 (two defenders)
-        message = f"kontra: {part} takes a level from 0 up, or one for each defender, not {level!r}"
-        raise PositionError(message)
+        raise PositionError(reason("kontra-level", part=part_noun(part), level=repr(level)))
     right, left = level
     highest = max(right, left)
     if highest and not rules.kontra:
-        raise PositionError(str(reason("no-kontra")))
+        raise PositionError(reason("no-kontra"))
     if rules.kontra_steps and highest > rules.kontra_steps:
-        message = f"kontra: {part} is doubled {highest} times, but under these rules {rules.kontra_steps} at most"
-        raise PositionError(message)
+        more = {"level": highest, "most": rules.kontra_steps}
+        raise PositionError(reason("kontra-most", part=part_noun(part), **more))
     if right != left and not binds_alone(rules, bid):
-        raise PositionError(str(reason("kontra-binds")))
+        raise PositionError(reason("kontra-binds"))
     return right, left
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ulti_widgets.language import N_
+from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.rules import Rules, RulesError, Value
 
 pagat: Final = Rules()
@@ -80,16 +81,21 @@ ABOUT: Final = {
 PRESETS: Final = {"pagat": pagat, "widder": widder, "nine_deals": nine_deals, "hoe_speel_je": hoe_speel_je}
 
 
-def preset(name: str) -> Rules:
-    """Find a preset by name.
+def preset(given: Rules | str) -> Rules:
+    """Give the rules that are given by themselves or by a preset's name.
 
     Raises:
         RulesError: there is no such preset.
+        TypeError: it is neither.
     """
-    if name not in PRESETS:
-        message = f"there is no preset {name!r}: choose one of {', '.join(PRESETS)}"
-        raise RulesError(message)
-    return PRESETS[name]
+    if isinstance(given, Rules):
+        return given
+    if type(given) is not str:
+        message = f"rules takes Rules or the name of a preset, not {given!r}"
+        raise TypeError(message)
+    if given not in PRESETS:
+        raise RulesError(reason("no-preset", name=repr(given), choices=", ".join(PRESETS)), given)
+    return PRESETS[given]
 
 
 def nearest(rules: Rules) -> tuple[str, dict[str, Value]]:

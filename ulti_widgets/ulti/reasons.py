@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
 
-from ulti_widgets.cards import Hand
-from ulti_widgets.language import N_, Noun, Translator, cards_of, translator
+from ulti_widgets.cards import CardError, Hand
+from ulti_widgets.language import N_, Marked, Noun, Translator, cards_of, translator
+from ulti_widgets.ulti.flaws import FLAWS
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -38,6 +39,8 @@ TEMPLATES: Final = {
     "lay-two": N_("Lay two different cards of your hand away."),
     "lay-not-held": N_("You cannot lay {because:and the} away: not in your hand."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
+    "no-bid-meant": N_("These rules have no bid {name}. Did you mean {near}?"),
+    "no-option": N_("There is no “{name}” to choose here, only {known}."),
     "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
     "too-low-rank": N_(
@@ -161,6 +164,8 @@ TEMPLATES: Final = {
     "hundred-won": N_("The other side cannot have a hundred card points when the simple game is lost to it."),
     "tricks-and-seven": N_("Who took every trick took the last one too."),
     "tricks-and-four": N_("Who took every trick took all the aces and tens that were played."),
+    # what is wrong with something given
+    **FLAWS,
 }  # fmt: skip
 
 PHASES: Final = {
@@ -175,6 +180,15 @@ PHASES: Final = {
 }
 ONLY_CARDS: Final = Noun("phase", "only cards are played here")
 """The phase of a play that stands by itself, without a deal."""
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """Something that can be said in any language: a reason, or a sentence within one."""
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the sentence, in English unless a translator is given."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -201,7 +215,10 @@ class Reason:
         said = words or translator("en")
         more: dict[str, object] = {}
         for key, value in self.more:
-            more[key] = bid_phrase(value) if isinstance(value, Bid) else value
+            if isinstance(value, Bid):
+                more[key] = bid_phrase(value)
+            else:
+                more[key] = value.text(said) if isinstance(value, Sayable) else value
         return said.say(
             TEMPLATES[self.id],
             because=cards_of(self.because.mask),
@@ -214,8 +231,11 @@ class Reason:
         return self.text()
 
 
-def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int | Noun | Bid | list[Noun]) -> Reason:
-    """Make a reason; cards are given as masks."""
+Argument: TypeAlias = "str | int | Noun | Marked | Bid | list[Noun] | Sayable"
+
+
+def reason(rule: str, /, *, because: int = 0, instead: int = 0, **more: Argument) -> Reason:
+    """Make a reason; cards are given as masks, and a reason may hold another one."""
     said = ((key, tuple(value) if isinstance(value, list) else value) for key, value in more.items())
     return Reason(
         rule,
@@ -228,14 +248,35 @@ def reason(rule: str, *, because: int = 0, instead: int = 0, **more: str | int |
 _NO_CARDS: Final = Hand()
 
 
-class IllegalAction(ValueError):  # noqa: N818 (python-chess names it so too: the field's habit)
-    """A refused action. The value it was asked of is unchanged.
+class RefusedError(ValueError):
+    """Something that is refused; the value it was asked of is unchanged.
+
+    Every error that a person at a widget can meet is one: its message is English, `text` says it in any language.
 
     Attributes:
-        reason: the rule that forbids it, the cards that make it bind, and what would do.
+        reason: what is wrong and what would do, as data.
     """
 
     def __init__(self, why: Reason) -> None:
         """Keep the reason; the message is its English sentence."""
         super().__init__(str(why))
         self.reason = why
+
+    def text(self, words: Translator | None = None) -> str:
+        """Give the sentence, in English unless another translator is given."""
+        return self.reason.text(words)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the reason."""
+        return type(self), (self.reason,)
+
+
+class IllegalAction(RefusedError):  # noqa: N818 (python-chess names it so too: the field's habit)
+    """A refused action: `reason` has the rule that forbids it, the cards that make it bind, and what would do."""
+
+
+def card_reason(error: CardError) -> Reason:
+    """Say what is wrong with a card's code or number."""
+    return reason(
+        {CardError.TWICE: "code-twice", CardError.NUMBER: "no-card-number"}.get(error.kind, "no-card"), code=error.code
+    )

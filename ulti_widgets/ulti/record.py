@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, overload
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.reasons import RefusedError, reason
 from ulti_widgets.ulti.record_check import match_of
 from ulti_widgets.ulti.record_read import Reader
 from ulti_widgets.ulti.record_words import RecordError, Remark
@@ -60,10 +61,10 @@ class Record:
         """The deal, as far as it is told; of a match the last one.
 
         Raises:
-            ValueError: it is the record of a position.
+            RefusedError: it is the record of a position.
         """
         if not self.deals:
-            raise ValueError("this is the record of a position: it has a play, no deal")
+            raise RefusedError(reason("record-position"))
         return self.deals[-1]
 
     @property
@@ -71,11 +72,11 @@ class Record:
         """The position at the end, or the card play of the (last) deal.
 
         Raises:
-            ValueError: the deal has not come to the card play.
+            RefusedError: the deal has not come to the card play.
         """
         play = self.plays[-1] if self.plays else self.deal.play
         if play is None:
-            raise ValueError("the deal of this record has not come to the card play")
+            raise RefusedError(reason("record-no-play"))
         return play
 
     @property
@@ -83,7 +84,7 @@ class Record:
         """The match that the deals make: its rules, and what each finished deal paid.
 
         Raises:
-            ValueError: it is the record of a position.
+            RefusedError: it is the record of a position.
         """
         return match_of(self.deals or (self.deal,))
 
@@ -123,7 +124,7 @@ def _check_text(given: object) -> None:
         raise TypeError(f"read_record takes the text of a record, not {given!r}{hint}")
     name = given.strip()
     if _FILE_NAME.fullmatch(name):
-        raise RecordError(1, 1, f"this names a file: read_record takes the text in it, Path({name!r}).read_text()")
+        raise RecordError(1, 1, reason("file-name", name=repr(name)))
 
 
 def write_record(

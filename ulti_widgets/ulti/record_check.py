@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ulti_widgets.language import Noun
+from ulti_widgets.ulti.flaws import ONE_OF
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.record_words import SEAT_WORDS, SILENT, Remark, Word, Words
 from ulti_widgets.ulti.record_write import amounts_text, payments_text, result_words
@@ -43,7 +45,7 @@ def read_outcome(words: Words) -> Given:
         words.take()
     outcome = words.take()
     if outcome.text not in {"won", "lost"}:
-        raise words.unreadable(outcome, "won or lost")
+        raise words.unreadable(outcome, ONE_OF, "won", "lost")
     right, left, _ = _amount(words)
     return Given(word, part, by_declarer=by_declarer, won=outcome.text == "won", right=right, left=left)
 
@@ -52,7 +54,7 @@ def _amount(words: Words) -> tuple[int, int, Word]:
     word = words.take()
     match = _AMOUNT.fullmatch(word.text)
     if match is None:
-        raise words.unreadable(word, "points, such as +4 or -10/-5")
+        raise words.unreadable(word, Noun("hint", "points, such as +4 or -10/-5"))
     right = int(match[1])
     return right, right if match[2] is None else int(match[2]), word
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import mask_of
+from ulti_widgets.ulti.flaws import A_HAND
+from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.record_words import SEAT_WORDS, CutError, Word, Words, error_at
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class Cards:
         """Remember where a card stands; refuse it if it stood somewhere before."""
         if card in self.seen:
             first = self.seen[card]
-            raise error_at(word, f"{card} is there twice: it stands on line {first.line}, column {first.column} too")
+            raise error_at(word, reason("code-again", code=str(card), line=first.line, column=first.column))
         self.seen[card] = word
 
     def hands(self) -> Iterator[tuple[int, Word, int]]:
@@ -65,7 +67,7 @@ class Cards:
         while (word := self.words.peek()) is not None and word.text in SEAT_WORDS:
             seat = self.words.seat()
             if seat in found:
-                raise error_at(word, f"the hand of {word.text} is there twice")
+                raise error_at(word, reason("hand-twice", name=word.text))
             found.add(seat)
             yield seat, word, self.hand()
 
@@ -81,8 +83,8 @@ class Cards:
                 raise CutError(*self.words.end)
             missing = next(name for seat, name in enumerate(SEAT_WORDS) if seat not in places)
             if following.text in RESERVED:
-                raise error_at(head, f"the hand of {missing} is missing: write {missing} and its cards")
-            raise self.words.unreadable(following, f"the hand of {missing}")
+                raise error_at(head, reason("hand-missing", name=missing))
+            raise self.words.unreadable(following, A_HAND, missing)
         return places, hands
 
     def talon(self) -> int:
@@ -92,5 +94,5 @@ class Cards:
         head = self.words.take()
         mask = self.hand()
         if mask.bit_count() != TALON:
-            raise error_at(head, f"a talon is two cards, not {mask.bit_count()}")
+            raise error_at(head, reason("talon-count", count=mask.bit_count()))
         return mask

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import SUITS, Card, Hand
+from ulti_widgets.language import Noun
 from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.play import Play, PositionError
-from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.reasons import IllegalAction, Reason, reason
 from ulti_widgets.ulti.record_hands import MORE, RESERVED, Cards
 from ulti_widgets.ulti.record_words import SEAT_WORDS, CutError, Word, Words, error_at
 
@@ -42,7 +44,15 @@ def read_position(words: Words, rules: Rules) -> tuple[str, list[Play], CutError
 def check_bar(word: Word, play: Play | None) -> None:
     """Refuse a bar within a trick."""
     if play is not None and play.trick:
-        raise error_at(word, f"| stands between tricks, but this one has only {len(play.trick)} of three cards")
+        raise error_at(word, reason("bar", count=len(play.trick)))
+
+
+def wrong_turn(turn: int, seat: int) -> Reason:
+    """Say whose turn it is in place of a seat's."""
+    return reason("record-turn", turn=SEAT_WORDS[turn], name=SEAT_WORDS[seat])
+
+
+_ONLY_CARDS: Final = Noun("hint", "a card, a seat or |: from a position only cards are played")
 
 
 def _start(words: Words, rules: Rules) -> Play:
@@ -65,8 +75,8 @@ def _start(words: Words, rules: Rules) -> Play:
         more.read()
     try:
         bid = rules.bid(name)
-    except ValueError as error:
-        raise error_at(place, str(error)) from error
+    except BidError as error:
+        raise error_at(place, error.reason) from error
     try:
         return Play(
             rules,
@@ -83,7 +93,7 @@ def _start(words: Words, rules: Rules) -> Play:
             last=more.last,
         )
     except PositionError as error:
-        raise error_at(head, str(error)) from error
+        raise error_at(head, error.reason) from error
 
 
 class _More:
@@ -127,7 +137,7 @@ class _More:
             level = words.take()
             match = _LEVEL.fullmatch(level.text)
             if match is None:
-                raise words.unreadable(level, "how often it was doubled, such as 2 or 1/0")
+                raise words.unreadable(level, Noun("hint", "how often it was doubled, such as 2 or 1/0"))
             right = int(match[1])
             self.kontra[part] = (right, right if match[2] is None else int(match[2]))
 
@@ -150,15 +160,16 @@ def _play_on(words: Words, plays: list[Play]) -> None:
         if word.text in SEAT_WORDS:
             seat = words.seat()
             if play.over or play.turn != seat:
-                turn = "the play is over" if play.over else f"it is the turn of {SEAT_WORDS[play.turn]}"
-                raise error_at(word, f"{turn}, not of {word.text}")
+                over = reason("record-play-over", name=word.text)
+                raise error_at(word, over if play.over else wrong_turn(play.turn, seat))
             continue
         if word.text == "|":
             check_bar(words.take(), play)
             continue
-        card, word = words.card("a card, a seat or | (from a position only cards are played)")
+        card, word = words.card(_ONLY_CARDS)
         try:
             plays.append(play.after(CARDS[card]))
         except IllegalAction as error:
             who = SEAT_WORDS[play.turn]
-            raise error_at(word, f"play {card} ({who}) is refused: {error}", error.reason) from error
+            told = reason("refused", action=f"play {card} ({who})", why=error.reason)
+            raise error_at(word, told, error.reason) from error

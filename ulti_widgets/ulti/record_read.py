@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from ulti_widgets.cards import Card, Hand
+from ulti_widgets.language import Noun
 from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, PASS, STOP, TAKE, TRUMPS, Action, Call, Declare, Kontra, Lay
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.flaws import ONE_OF
 from ulti_widgets.ulti.play import FULL_HAND, NEXT, Play
 from ulti_widgets.ulti.presets import pagat
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 from ulti_widgets.ulti.record_check import Given, check_result, check_scores, read_outcome, read_payment
 from ulti_widgets.ulti.record_hands import TALON, Cards
-from ulti_widgets.ulti.record_position import check_bar, read_position
+from ulti_widgets.ulti.record_position import check_bar, read_position, wrong_turn
 from ulti_widgets.ulti.record_words import (
     SEAT_WORDS,
     CutError,
@@ -31,6 +34,10 @@ _TURN_WORDS: Final[dict[str, Action]] = {
     "takes": TAKE, "take": TAKE, "passes": PASS, "pass": PASS, "concedes": CONCEDE, "concede": CONCEDE, "done": DONE,
 }  # fmt: skip
 _SAID_WORDS: Final[dict[str, Action]] = {"concedes": CONCEDE, "concede": CONCEDE, "done": DONE}
+_IN_AUCTION: Final = ("takes", "lays", "bids", "passes", "concedes", "done", "trump", "play")
+_IN_PLAY: Final = ("kontra", "declares", "done", "concedes", "unplayed", "|")
+_A_CARD_OR: Final = Noun("hint", "a card or one of these words")
+_IN_ORDER: Final = Noun("hint", "these words in this order")
 _AFTER_DEAL: Final = ("deal", "scores", "rules", "position")
 _INCOMPLETE: Final = ("trump-in-bid", "kontra-whom")
 """The rules that a bid or kontra breaks when its end is missing."""
@@ -69,26 +76,24 @@ class Reader:
             if cut is not None:
                 self._broken_off(cut, "what it begins to tell")
             if (word := words.peek()) is not None:
-                raise words.unreadable(word, "nothing more after a position")
+                raise words.unreadable(word, Noun("hint", "nothing more after a position"))
             return
         while words.next_is("deal"):
             self._deal()
         if not self.deals:
             word = words.take()
-            raise words.unreadable(word, "rules, deal or position")
+            raise words.unreadable(word, ONE_OF, "rules", "deal", "position")
         if words.next_is("scores"):
             self._scores()
         if (word := words.peek()) is not None:
             if word.text == "rules":
-                raise error_at(word, "the rules stand once, at the top: a match has one set of rules")
-            raise words.unreadable(word, "auction, play, result, deal or scores, in this order")
+                raise error_at(word, reason("rules-once"))
+            raise words.unreadable(word, _IN_ORDER, "auction", "play", "result", "deal", "scores")
 
     def _cut(self, cut: CutError) -> RecordError:
         if not self.deals and not self.plays:
-            text = "the record breaks off before its cards are complete"
-        else:
-            text = "the record breaks off in the middle of a deal"
-        return RecordError(cut.line, cut.column, text)
+            return RecordError(cut.line, cut.column, reason("cut-cards"))
+        return RecordError(cut.line, cut.column, reason("cut-deal"))
 
     def _broken_off(self, cut: CutError, what: str) -> None:
         self.remarks.append(Remark(cut.line, cut.column, f"the record breaks off: {what} is left out"))
@@ -107,7 +112,7 @@ class Reader:
             return rules_of([word.text for word in found])
         except RulesError as error:
             place = next((word for word in found for name in error.names if word.text == name), first)
-            raise error_at(place, str(error)) from error
+            raise error_at(place, error.reason) from error
 
     # -- a deal
 
@@ -141,12 +146,12 @@ class Reader:
             due = FULL_HAND + (TALON if seat == opener and to_opener and not talon else 0)
             size = hands[seat].bit_count()
             if size != due:
-                twelve = f", the opener {FULL_HAND + TALON}" if to_opener and not talon else ""
-                error = f"{SEAT_WORDS[seat]} has {size} cards: each seat is dealt {FULL_HAND}{twelve}"
+                rule = "dealt-opener" if to_opener and not talon else "dealt"
+                # The sentence for the opener alone names the higher number.
+                error = reason(rule, name=SEAT_WORDS[seat], count=size, due=FULL_HAND, most=FULL_HAND + TALON)
                 raise error_at(places[seat], error)
         if not to_opener and not talon:
-            error = f"the talon is missing: under these rules two cards lie aside (talon={self.rules.talon})"
-            raise error_at(head, error)
+            raise error_at(head, reason("talon-missing", choice=self.rules.talon))
         cards = [list(Hand(mask=hands[seat])) for seat in order]
         if to_opener:
             cards[0] = list(Hand(mask=hands[opener] | talon))
@@ -164,14 +169,15 @@ class Reader:
                 self.words.skip()
                 raise CutError(word.line, word.column) from error
             who = "" if deal.turn is None else f" ({SEAT_WORDS[deal.turn]})"
-            raise error_at(word, f"{action}{who} is refused: {error}", error.reason) from error
+            told = reason("refused", action=f"{action}{who}", why=error.reason)
+            raise error_at(word, told, error.reason) from error
 
     def _check_turn(self, seat: int, word: Word) -> None:
         turn = self.deals[-1].turn
         if turn is None:
-            raise error_at(word, "the deal is over: nobody is to act any more", reason("over"))
+            raise error_at(word, reason("record-over"), reason("over"))
         if turn != seat:
-            raise error_at(word, f"it is the turn of {SEAT_WORDS[turn]}, not of {SEAT_WORDS[seat]}")
+            raise error_at(word, wrong_turn(turn, seat))
 
     def _auction(self) -> None:
         words = self.words
@@ -187,9 +193,9 @@ class Reader:
                 self._name_trump(word)
                 continue
             if word.text not in _TURN_WORDS and word.text not in {"lays", "lay", "bids", "bid"}:
-                raise words.unreadable(word, "a seat; takes, lays, bids, passes, concedes or done; trump or play")
+                raise words.unreadable(word, ONE_OF, *SEAT_WORDS, *_IN_AUCTION)
             if speaker is None:
-                raise error_at(word, f"say whose turn it is: {', '.join(SEAT_WORDS)}")
+                raise error_at(word, reason("speaker", words=", ".join(SEAT_WORDS)))
             self._check_turn(speaker, word)
             self._do(self._turn_action(word), word)
 
@@ -213,10 +219,10 @@ class Reader:
                 suit = words.suit()
             try:
                 return Call(self.rules.bid(name), suit)
-            except ValueError as error:
+            except BidError as error:
                 if words.peek() is None:
                     raise CutError(place.line, place.column) from error
-                raise error_at(place, str(error)) from error
+                raise error_at(place, error.reason) from error
         return _TURN_WORDS[word.text]
 
     def _play(self) -> None:
@@ -241,7 +247,7 @@ class Reader:
                 words.take()
                 self._kontra(level, word)
             else:
-                card, word = words.card("a card; a seat; a kontra, declares, done, concedes or unplayed; or |")
+                card, word = words.card(_A_CARD_OR, *SEAT_WORDS, *_IN_PLAY)
                 while self.deals[-1].window is not None:
                     self._do(DONE, word)
                 self._do(CARDS[card], word)
@@ -256,7 +262,7 @@ class Reader:
         due = 1 if window is None else window.step + 1
         self._do(Kontra(part, defender), word)
         if level not in {0, due}:
-            raise error_at(word, f"the step that is due is {step_word(due)}, not {word.shown}")
+            raise error_at(word, reason("step-due", due=step_word(due), said=word.shown))
 
     # -- results
 
@@ -279,7 +285,7 @@ class Reader:
         try:
             while words.peek() is not None:
                 if not words.next_is(*SEAT_WORDS):
-                    raise words.unreadable(words.take(), "a seat and its points")
+                    raise words.unreadable(words.take(), Noun("hint", "a seat and its points"))
                 given.append(read_payment(words))
         except CutError as cut:
             self._broken_off(cut, "its scores")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ulti_widgets.cards import Card
 from ulti_widgets.ulti.bids import FLAGS, PARTS
+from ulti_widgets.ulti.flaws import A_BID, A_CARD, A_PART, A_SEAT, A_SUIT
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
 if TYPE_CHECKING:
-    from ulti_widgets.ulti.reasons import Reason
+    from ulti_widgets.language import Noun, Translator
 
 SEAT_WORDS: Final = ("south", "east", "west")
 """The seats in the order of play."""
@@ -35,7 +37,7 @@ _BID_WORDS: Final = frozenset((*PARTS, *FLAGS, "hearts", "no-trumps", "4-aces", 
 _WORD: Final = re.compile(r"[|=]|[^\s|=(),;:#]+")
 
 
-class RecordError(ValueError):
+class RecordError(RefusedError):
     """A record that cannot be read: damaged, or telling of something that the rules forbid.
 
     Attributes:
@@ -44,15 +46,19 @@ class RecordError(ValueError):
         why: the rule that forbids an action, where that is what is wrong.
     """
 
-    def __init__(self, line: int, column: int, reason: str, why: Reason | None = None) -> None:
+    def __init__(self, line: int, column: int, reason: Reason, why: Reason | None = None) -> None:
         """Keep the place and the reason."""
-        super().__init__(f"line {line}, column {column}: {reason}")
+        super().__init__(reason)
+        self.args = (f"line {line}, column {column}: {reason}",)
         self.line = line
         self.column = column
-        self.reason = reason
         self.why = why
 
-    def __reduce__(self) -> tuple[type[RecordError], tuple[int, int, str, Reason | None]]:
+    def text(self, words: Translator | None = None) -> str:
+        """Give place and reason, in English unless another translator is given."""
+        return reason("at", line=self.line, column=self.column, why=self.reason).text(words)
+
+    def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the parts."""
         return RecordError, (self.line, self.column, self.reason, self.why)
 
@@ -96,9 +102,9 @@ class Word(NamedTuple):
     """Whether it ends where the whole text ends, and may have been cut."""
 
 
-def error_at(word: Word, text: str, why: Reason | None = None) -> RecordError:
+def error_at(word: Word, what: Reason, why: Reason | None = None) -> RecordError:
     """Give the error for something at a word."""
-    return RecordError(word.line, word.column, text, why)
+    return RecordError(word.line, word.column, what, why)
 
 
 def step_word(level: int) -> str:
@@ -171,31 +177,34 @@ class Words:
         """Leave out all that follows."""
         self._at = len(self._words)
 
-    def unreadable(self, word: Word, expected: str) -> CutError | RecordError:
+    def unreadable(self, word: Word, expected: Noun, *choices: str) -> CutError | RecordError:
         """Give the error for a word that cannot stand here: at the very end of the text it may have been cut."""
         if word.last:
             self.skip()
             return CutError(word.line, word.column)
-        return error_at(word, f"{word.shown!r} cannot stand here: expected {expected}")
+        if choices:
+            said = ", ".join(choices)
+            return error_at(word, reason("cannot-stand-words", word=repr(word.shown), expected=expected, words=said))
+        return error_at(word, reason("cannot-stand", word=repr(word.shown), expected=expected))
 
     # -- kinds of words
 
-    def card(self, what: str = "a card") -> tuple[Card, Word]:
+    def card(self, what: Noun = A_CARD, *choices: str) -> tuple[Card, Word]:
         """Read a card."""
         word = self.take()
         if word.last and any(other.startswith(word.shown) for other in (*SEAT_WORDS, "done")):
             # `so` and `do` are cards to some, but at the very end of a text rather words that were cut.
-            raise self.unreadable(word, what)
+            raise self.unreadable(word, what, *choices)
         try:
             return Card(word.text), word
         except ValueError:
-            raise self.unreadable(word, f"{what}, such as HA or B10") from None
+            raise self.unreadable(word, what, *choices) from None
 
     def seat(self) -> int:
         """Read a seat."""
         word = self.take()
         if word.text not in SEAT_WORDS:
-            raise self.unreadable(word, f"a seat: {', '.join(SEAT_WORDS)}")
+            raise self.unreadable(word, A_SEAT, *SEAT_WORDS)
         return SEAT_WORDS.index(word.text)
 
     def named_seat(self) -> int:
@@ -208,7 +217,7 @@ class Words:
         """Read a suit."""
         word = self.take()
         if (name := _ALIASES.get(word.text, word.text)) not in SUIT_WORDS:
-            raise self.unreadable(word, f"a suit: {', '.join(SUIT_WORDS)}")
+            raise self.unreadable(word, A_SUIT, *SUIT_WORDS)
         return SUIT_WORDS.index(name)
 
     def is_suit(self) -> bool:
@@ -220,7 +229,7 @@ class Words:
         """Read a part of a bid."""
         word = self.take()
         if word.text not in PARTS and word.text not in others:
-            raise self.unreadable(word, f"a part: {', '.join((*PARTS, *others))}")
+            raise self.unreadable(word, A_PART, *PARTS, *others)
         return word.text, word
 
     def bid(self) -> tuple[str, Word]:
@@ -233,4 +242,4 @@ class Words:
             if following is None or following.text not in _BID_WORDS:
                 return " ".join(names), Word(first.text, first.shown, first.line, first.column, word.last)
             word = self.take()
-        raise self.unreadable(word, "a bid, such as heart 40-100 ulti")
+        raise self.unreadable(word, A_BID)

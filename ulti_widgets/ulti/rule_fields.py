@@ -4,9 +4,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.language import N_
+from ulti_widgets.language import N_, Marked
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Value = bool | int | str
 
@@ -16,17 +20,21 @@ NINE: Final = "nine-deals"
 HOE: Final = "hoe-speel-je"
 
 
-class RulesError(ValueError):
+class RulesError(RefusedError):
     """Rules that cannot be played: an unknown field, a value outside the choices, or a contradiction.
 
     Attributes:
         names: the fields concerned.
     """
 
-    def __init__(self, message: str, *names: str) -> None:
-        """Keep the message and the names of the fields."""
-        super().__init__(message)
+    def __init__(self, why: Reason, *names: str) -> None:
+        """Keep the reason and the names of the fields."""
+        super().__init__(why)
         self.names = names
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the parts."""
+        return type(self), (self.reason, *self.names)
 
 
 @dataclass(frozen=True)
@@ -472,10 +480,23 @@ def check_value(info: RuleField, value: Value) -> None:
     if info.choices:
         # True == 1 in Python: a number must not pass for a yes.
         fits = any(value == choice and type(value) is type(choice) for choice in info.choices)
-        allowed = ", ".join(repr(choice) for choice in info.choices)
     else:
         fits = type(value) is int and 0 <= value <= MOST_POINTS
-        allowed = f"a number of points from 0 to {MOST_POINTS}"
     if not fits:
-        message = f"{info.name}={value!r} is none of the choices: {allowed}. {info.meaning}."
-        raise RulesError(message, info.name)
+        raise RulesError(misfit(info, repr(value), ", ".join(map(repr, info.choices))), info.name)
+
+
+def misfit(info: RuleField, value: str, choices: str) -> Reason:
+    """Say that a value is none that a field takes; both are given as they are written."""
+    meaning = Marked(info.meaning)
+    if info.choices:
+        return reason("rule-value", rule=info.name, value=value, choices=choices, meaning=meaning)
+    return reason("rule-points", rule=info.name, value=value, most=MOST_POINTS, meaning=meaning)
+
+
+def no_rule(name: str, known: Iterable[str]) -> Reason:
+    """Say that there is no such field, and which one is like it."""
+    import difflib  # noqa: PLC0415 (only for the message)
+
+    near = difflib.get_close_matches(name, list(known), n=1)
+    return reason("no-rule-near", name=repr(name), near=repr(near[0])) if near else reason("no-rule", name=repr(name))

@@ -10,9 +10,11 @@ import dataclasses
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from ulti_widgets.language import Marked
 from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.contradictions import contradictions
-from ulti_widgets.ulti.rule_fields import GROUPS, RuleField, RuleFields, RulesError, Value, check_value
+from ulti_widgets.ulti.reasons import reason
+from ulti_widgets.ulti.rule_fields import GROUPS, RuleField, RuleFields, RulesError, Value, check_value, no_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,11 +40,10 @@ class Rules(RuleFields, Shown):
         """Refuse what cannot be played, and make room for what is compiled from the rules."""
         for info in FIELDS:
             check_value(info, getattr(self, info.name))
-        for names, broken, message in contradictions(self):
+        for names, broken, why in contradictions(self):
             if broken:
-                said = " and ".join(f"{name}={getattr(self, name)!r}" for name in names)
-                error = f"these rules contradict each other: {said}. {message}"
-                raise RulesError(error, *names)
+                said = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+                raise RulesError(reason("rules-clash", fields=said, why=Marked(why)), *names)
         object.__setattr__(self, "_ladder", None)
         object.__setattr__(self, "_laws", {})
         object.__setattr__(self, "_calls", {})
@@ -61,12 +62,7 @@ class Rules(RuleFields, Shown):
         """
         unknown = [name for name in changes if name not in BY_NAME]
         if unknown:
-            import difflib  # noqa: PLC0415 (only for the message)
-
-            near = difflib.get_close_matches(unknown[0], BY_NAME, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else "Rules.fields() lists them"
-            message = f"there is no rule {unknown[0]!r}: {hint}"
-            raise RulesError(message, *unknown)
+            raise RulesError(no_rule(unknown[0], BY_NAME), *unknown)
         return dataclasses.replace(self, **changes)  # type: ignore[arg-type]
 
     @property
@@ -84,7 +80,7 @@ class Rules(RuleFields, Shown):
         """Find a bid by its name, in any order of its parts.
 
         Raises:
-            ValueError: the rules have no such bid.
+            BidError: the rules have no such bid.
         """
         return self.ladder.find(text)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.ulti.presets import PRESETS, nearest
-from ulti_widgets.ulti.rule_fields import MOST_POINTS, YES_NO, RuleField, RulesError, Value
+from ulti_widgets.ulti.presets import PRESETS, nearest, preset
+from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.rule_fields import MOST_POINTS, YES_NO, RuleField, RulesError, Value, misfit, no_rule
 from ulti_widgets.ulti.rules import BY_NAME, Rules
 
 if TYPE_CHECKING:
@@ -61,28 +61,29 @@ def rules_of(words: Sequence[str]) -> Rules:
     base = PRESETS["pagat"]
     if rest and rest[1:2] != ["="]:
         name = rest.pop(0)
-        if name not in PRESETS:
-            message = f"there is no preset {name!r}: choose one of {', '.join(PRESETS)}"
-            raise RulesError(message, name)
-        base = PRESETS[name]
+        base = preset(name)
     changes: dict[str, Value] = {}
     while rest:
         name, equals, value = (*rest[:3], "", "")[:3]
         rest = rest[3:]
         if equals != "=" or value in {"", "="}:
-            choices = f" ({_choices(BY_NAME[name])})" if name in BY_NAME else ""
-            message = f"{name!r}: write a field, = and its value{choices}"
-            raise RulesError(message, name)
+            raise RulesError(_unfinished(name), name)
         info = BY_NAME.get(name)
         if info is None:
-            near = difflib.get_close_matches(name, BY_NAME, n=1)
-            message = f"there is no rule {name!r}: " + (f"did you mean {near[0]!r}?" if near else "no field is like it")
-            raise RulesError(message, name)
+            raise RulesError(no_rule(name, BY_NAME), name)
         if name in changes:
-            message = f"{name} is set twice"
-            raise RulesError(message, name)
+            raise RulesError(reason("rule-twice", rule=name), name)
         changes[name] = _value(info, value)
     return base.replace(**changes)
+
+
+def _unfinished(name: str) -> Reason:
+    info = BY_NAME.get(name)
+    if info is None:
+        return reason("rule-form", word=repr(name))
+    if not info.choices:
+        return reason("rule-form-points", word=repr(name), most=MOST_POINTS)
+    return reason("rule-form-choices", word=repr(name), choices=_choices(info))
 
 
 def _value(info: RuleField, word: str) -> Value:
@@ -93,12 +94,9 @@ def _value(info: RuleField, word: str) -> Value:
         value = int(word) if _NUMBER.fullmatch(word) else None
     allowed = value in info.choices if info.choices else isinstance(value, int) and value <= MOST_POINTS
     if value is None or not allowed:
-        message = f"{info.name}={word} is none of the choices: {_choices(info)}. {info.meaning}."
-        raise RulesError(message, info.name)
+        raise RulesError(misfit(info, word, _choices(info)), info.name)
     return value
 
 
 def _choices(info: RuleField) -> str:
-    if not info.choices:
-        return f"a number of points from 0 to {MOST_POINTS}"
     return ", ".join(write_value(choice) for choice in info.choices)

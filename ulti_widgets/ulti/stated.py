@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.ulti.kontra import binds_alone
-from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 from ulti_widgets.ulti.scoring import Facts, Line, Settlement, Unbid, settlement_lines
 
 if TYPE_CHECKING:
@@ -32,17 +32,8 @@ WITHOUT_END: Final = 8
 """How far a chain of doublings without end is offered (x256)."""
 
 
-class StatedError(ValueError):
-    """A statement that fits no deal under these rules.
-
-    Attributes:
-        reason: why it does not.
-    """
-
-    def __init__(self, why: Reason) -> None:
-        """Keep the reason; the message is its English sentence."""
-        super().__init__(str(why))
-        self.reason = why
+class StatedError(RefusedError):
+    """A statement that fits no deal under these rules."""
 
 
 class Stated(Facts):

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import traitlets
 
 from ulti_widgets.language import N_, capital
-from ulti_widgets.lessons.answers import AnswerError
-from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
+from ulti_widgets.lessons.auctions import BLIND, EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
-from ulti_widgets.lessons.positions import Result, StandingBid
+from ulti_widgets.lessons.payments import Case
+from ulti_widgets.lessons.positions import Result, StandingBid, find_bid
+from ulti_widgets.lessons.telling import say
+from ulti_widgets.ulti.actions import PASS
+from ulti_widgets.ulti.bids import FLAGS, PARTS
 from ulti_widgets.ulti.building import Building
-from ulti_widgets.ulti.names import bid_name, seat_noun
+from ulti_widgets.ulti.clashes import no_bid
+from ulti_widgets.ulti.names import bid_name, bid_phrase, part_noun, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset
 from ulti_widgets.ulti.rules import FIELDS, Rules
-from ulti_widgets.ulti.stated import Stated
 from ulti_widgets.widgets import ladder_view as draw
+from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.teaching import PRESET_NAMES, RulesTrait, TeachingWidget
+from ulti_widgets.widgets.teaching import PRESET_NAMES, RulesTrait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ulti_widgets.lessons.auctions import Followed, Step
+    from ulti_widgets.lessons.goals import Verdict
+    from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.deal import Deal
+    from ulti_widgets.widgets.asker import Question
 
 Json = dict[str, Any]
 
@@ -43,17 +52,17 @@ class AllLost:
 
     def build(self, rules: Rules) -> Result:
         """Settle it."""
-        bid = rules.bid(self.bid)
-        facts = Stated(rules, bid, won=dict.fromkeys(bid.parts, False))
-        return Result(bid, facts.settlement())
+        bid = find_bid(rules, self.bid)
+        return Case(self.bid, dict.fromkeys(bid.parts, False)).build(rules)
 
 
-class AuctionLadder(TeachingWidget):
+class AuctionLadder(AskingWidget):
     """The ladder of bids: which beats which and why, built from parts, compared with other rules, in an auction.
 
     `AuctionLadder(rules="widder", standing="ulti")` marks what beats ulti. `AuctionLadder(compare="pagat")` sets two
     ladders side by side. `AuctionLadder(calls=["simple", "pass", "ulti", "pass", "pass", "pass"])` follows an
-    auction call by call.
+    auction call by call; of the question before each call `answer(["ulti", "betli"])` gives bids, `answer(8)` what a
+    bid costs if it fails, and `advance()` goes on.
 
     Attributes:
         standing: name of the bid to beat; "" for none.
@@ -110,6 +119,8 @@ class AuctionLadder(TeachingWidget):
         "previous_call": N_("One call back"),
         "restart": N_("From the start"),
         "ask": N_("Questions"),
+        "show": N_("Show the answer"),
+        "given": N_("The answer."),
         "question": N_("Question"),
         "answer": N_("Answer"),
         "hint": N_("Hint"),
@@ -130,9 +141,6 @@ class AuctionLadder(TeachingWidget):
         self._tab = "compare" if traits.get("compare") is not None else "auction" if "calls" in traits else "ladder"
         traits.setdefault("calls", list(EXAMPLES["robbed"][1]))
         self._stage = 0
-        self._verdict: Json | None = None
-        self._tried = False
-        self._hints = 0
         super().__init__(**traits)
 
     # -- what is shown
@@ -170,32 +178,77 @@ class AuctionLadder(TeachingWidget):
     def _check_step(self, proposal: Any) -> int:
         return min(int(proposal["value"]), len(self.followed.steps))
 
+    @traitlets.validate("parts")
+    def _check_parts(self, proposal: Any) -> list[str]:
+        """Refuse what no rules know; what only these rules lack is told in the builder."""
+        for part in proposal["value"]:
+            if part not in PARTS + FLAGS:
+                raise ValueError(f"parts: there is no {part!r}; choose from {', '.join(PARTS + FLAGS)}")
+        return list(proposal["value"])
+
+    @traitlets.validate("calls")
+    def _check_calls(self, proposal: Any) -> list[str]:
+        """Refuse what is a bid under no rules; at what only these rules lack the auction stops, and says why."""
+        for at, call in enumerate(proposal["value"]):
+            if call.split() != [str(PASS)] and not self._is_bid(call):
+                raise ValueError(f"calls[{at}]={call!r} is no call: {self._instead(call)}")
+        return list(proposal["value"])
+
+    def _is_bid(self, call: str) -> bool:
+        name = call.strip().removeprefix(BLIND)
+        for rules in (self.rules, *PRESETS.values()):
+            with suppress(ValueError):
+                return bool(rules.bid(name))
+        return False
+
+    def _instead(self, call: str) -> str:
+        """Say what may have been meant, or what a call may be."""
+        names = [bid.name for bid in self.rules.ladder.bids]
+        near = get_close_matches(call, [str(PASS), *names, *(BLIND + name for name in names)], n=3)
+        if near:
+            return f"did you mean {' or '.join(map(repr, near))}?"
+        why = no_bid(self.rules, call.strip().removeprefix(BLIND))
+        what = f"say {str(PASS)!r}, a bid's name such as {names[0]!r} or {names[-1]!r}, or {BLIND!r} and a bid's name"
+        return what if why is None else f"{why} Or {what}."
+
     @traitlets.observe("standing", "parts", "compare", "questions")
-    def _redraw(self, _: object) -> None:
+    def _redraw(self, change: Any) -> None:
+        if self._drawn and change["name"] == "standing":
+            # What fell with the last change of the rules has been put right.
+            self._fell = ()
         self._refresh()
 
     @traitlets.observe("calls")
     def _new_calls(self, _: object) -> None:
         if self._drawn:
-            self._ask_anew()
+            self._new_question()
             self.step = 0
             self._refresh()
 
     @traitlets.observe("step")
     def _new_step(self, _: object) -> None:
-        self._ask_anew()
+        self._new_question()
         self._refresh()
 
     def _adapt(self) -> None:
-        """Let fall what the new rules lack; questions are asked anew."""
+        """Let fall what the new rules lack, and say so; questions are asked anew."""
         ladder = self.rules.ladder
         names = {bid.name for bid in ladder.bids}
         known = {word for name in names for word in name.split()} | {part for bid in ladder.bids for part in bid.parts}
-        if self.standing not in names:
+        fell: list[Telling] = []
+        if self.standing and self.standing not in names:
+            assert self.before is not None  # noqa: S101 (rules have changed)
+            lost = self.before.bid(self.standing)
+            fell.append(say(N_("These rules have no {bid}: no bid stands any more."), bid=lost))
             self.standing = ""
-        self.parts = [word for word in self.parts if word in known]
+        unknown = [word for word in self.parts if word not in known]
+        if unknown:
+            nouns = [part_noun(word) for word in unknown]
+            fell.append(say(N_("Taken out of the bid that is built: {parts:and}."), parts=nouns))
+            self.parts = [word for word in self.parts if word in known]
+        self._fell = tuple(fell)
         self.step = min(self.step, len(self.followed.steps))
-        self._ask_anew()
+        self._new_question()
 
     # -- what the page says
 
@@ -210,8 +263,6 @@ class AuctionLadder(TeachingWidget):
             "step": self._go,
             "next": self._go_on,
             "questions": self._turn_questions,
-            "answer": self._answer,
-            "hint": self._hint,
         }
 
     def _show_tab(self, content: Json) -> None:
@@ -242,16 +293,22 @@ class AuctionLadder(TeachingWidget):
 
     # -- questions
 
-    def _ask_anew(self) -> None:
-        self._stage, self._verdict, self._tried, self._hints = 0, None, False, 0
+    def _new_question(self) -> None:
+        self._stage = 0
+        super()._new_question()
+
+    def _to_question(self) -> None:
+        self._tab = "auction"
+        self.questions = True
 
     def _next(self) -> Step | None:
         """Give the call that comes next, if the rules allow one."""
         allowed = self.followed.allowed
         return allowed[self.step] if self.step < len(allowed) else None
 
+    @property
     def exercise(self) -> Exercise | None:
-        """Give the question before the next call: which bids are legal, or what the call costs if it fails."""
+        """The question before the next call: which bids are legal, or what the call costs if it fails."""
         step = self._next()
         if step is None:
             return None
@@ -273,35 +330,25 @@ class AuctionLadder(TeachingWidget):
         offered = {bid for bid in (*near, step.bid) if bid is not None}
         return tuple(bid.name for bid in sorted(offered, key=ladder.index.__getitem__))
 
-    def _answer(self, content: Json) -> None:
-        exercise = self.exercise()
-        if exercise is None:
-            return
-        raw = content["answer"]
-        cost = isinstance(exercise.goal, Payment)
-        try:
-            if cost:
-                # What it costs is asked: a plain number is what the declarer pays.
-                raw = -abs(int(str(raw).replace("\u2212", "-")))
-            verdict = exercise.judge(raw)
-        except (AnswerError, ValueError):
-            self._refuse(self.translator.text(N_("Give an answer first.")))
-            return
-        if not self._tried:
-            asked, right = self.score
-            self.score = (asked + 1, right + verdict.right)
-        self._tried = True
-        self._verdict = {"right": verdict.right, "kind": verdict.kind, "text": verdict.text(self.translator)}
+    def _judge(self, asked: Question, answer: object) -> Verdict:
+        """Judge an answer; what a bid costs may be given as a plain number, which is what the declarer pays."""
+        if isinstance(asked, Exercise) and isinstance(asked.goal, Payment):
+            cost = asked.read(answer)
+            assert isinstance(cost, int)  # noqa: S101 (read as a number)
+            answer = -abs(cost)
+        return asked.judge(answer)
 
-    def _hint(self, _: Json) -> None:
-        self._hints += 1
+    def _count(self, *, right: bool) -> None:
+        asked, known = self.score
+        self.score = (asked + 1, known + right)
 
     def advance(self) -> Self:
         """Go on: to the second question of a bid, then to the call itself."""
         step = self._next()
         raised = step is not None and step.bid is not None and step.before.standing is not None
         if self.questions and raised and self._stage == 0:
-            self._stage, self._verdict, self._tried, self._hints = 1, None, False, 0
+            self._new_question()
+            self._stage = 1
             self._refresh()
         else:
             self.step += 1
@@ -370,30 +417,23 @@ class AuctionLadder(TeachingWidget):
         return self.translator.say(N_("{seat} speaks next."), seat=seat_noun(step.seat))
 
     def _draw_question(self) -> Json | None:
-        exercise = self.exercise() if self.questions else None
+        exercise = self.exercise if self.questions else None
         step = self._next()
         if exercise is None or step is None:
             return None
         words = self.translator
         choices = exercise.goal.choices(exercise)
-        text = exercise.question.text(words)
+        text = ""
         if isinstance(exercise.goal, Payment) and step.bid is not None:
             text = words.say(
                 N_("{seat} is about to bid {bid}. What does it cost, to each defender, if all of it fails?"),
                 seat=seat_noun(step.seat),
-                bid=bid_name(step.bid, words),
+                bid=bid_phrase(step.bid),
             )
         elif isinstance(exercise.goal, LowestBid):
             choices = tuple(sorted(self._near(step), key=lambda bid: self.rules.ladder.index[bid]))
-        hints = exercise.hints()[: self._hints]
-        return {
-            "kind": exercise.goal.answer,
-            "text": text,
-            "choices": [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in choices],
-            "hints": [hint.text(words) for hint in hints],
-            "more": self._hints < len(exercise.hints()),
-            "verdict": self._verdict,
-        }
+        offered = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in choices]
+        return self._ask_view(offered, exercise.goal.answer, text)
 
     def _near(self, step: Step) -> tuple[Bid, ...]:
         """Give bids to choose the lowest from: the right ones, and others on both sides."""

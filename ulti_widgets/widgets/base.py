@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import anywidget
 import traitlets
 
+from ulti_widgets.ulti.reasons import RefusedError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -32,7 +34,15 @@ class UltiWidget(anywidget.AnyWidget):
             raise TypeError(message)
         super().__init__(**traits)
         self._answer_where_asked()
+        comm: Any = self.comm
+        if comm is not None:
+            comm.on_close(self._page_closed)
         self.on_msg(self._received)
+
+    def _page_closed(self, message: object) -> None:
+        """Close too when the page closes its model: whatever the widget keeps running ends with it."""
+        del message
+        self.close()
 
     def _answer_where_asked(self) -> None:
         """Let the page's messages be answered while a cell runs.
@@ -56,12 +66,18 @@ class UltiWidget(anywidget.AnyWidget):
                 message = f"the page sent {kind!r}, which is none of {', '.join(self._answers())}"
                 raise ValueError(message)  # noqa: TRY301 (shown like any other error)
             answer(content)
+        except RefusedError as refusal:
+            self._show_refusal(refusal)
         except Exception as error:
             log.exception("the widget could not answer its page")
             self._show_error(error)
 
     def _answers(self) -> dict[str, Callable[[dict[str, Any]], None]]:
         """Give what answers each type of message."""
+        raise NotImplementedError
+
+    def _show_refusal(self, refusal: RefusedError) -> None:
+        """Show on the page, in its language, why what was asked for is not done."""
         raise NotImplementedError
 
     def _show_error(self, error: Exception) -> None:

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import traitlets
 
-from ulti_widgets.cards import PACK, SUITS, Card, Hand
-from ulti_widgets.language import N_, Noun, card_noun, suit_noun
-from ulti_widgets.lessons.answers import write_answer
-from ulti_widgets.lessons.exercise import Exercise
-from ulti_widgets.lessons.goals import GOALS
-from ulti_widgets.lessons.lesson import Lesson, Stage
-from ulti_widgets.lessons.positions import CardPlay
-from ulti_widgets.lessons.telling import Said, Telling, Text, say
-from ulti_widgets.lessons.writing import write_lesson
+from ulti_widgets.cards import SUITS, Card
+from ulti_widgets.lessons.arranging import Arrangement
+from ulti_widgets.lessons.placing import HANDS, PLACES, put, read_codes, read_places, write_codes
+from ulti_widgets.lessons.telling import Several, Telling, together
+from ulti_widgets.ulti.bids import PARTS, BidError
+from ulti_widgets.ulti.clashes import no_bid
 from ulti_widgets.ulti.laws import trump_suits
-from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun
-from ulti_widgets.ulti.play import NEXT, Play, PositionError
-from ulti_widgets.ulti.record import RecordError, read_record, write_record
+from ulti_widgets.ulti.names import part_noun
+from ulti_widgets.ulti.play import Play, PositionError
+from ulti_widgets.ulti.reasons import RefusedError, reason
+from ulti_widgets.ulti.record import Record, read_record, write_record
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.positions import capital, codes, seat_name
+from ulti_widgets.widgets.editor_view import LABELS, NOBODY, arrangement_view, both
+from ulti_widgets.widgets.exercise_builder import GOAL_NAMES, Draft, checked
 from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ulti_widgets.lessons.goals import Goal
-    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.lessons.exercise import Exercise
 
 Json = dict[str, Any]
 
-HANDS: Final = ("south", "east", "west")
-WON: Final = ("won-south", "won-east", "won-west")
-PLACES: Final = (*HANDS, "trick", "talon", *WON)
-TRICK_MOST, TALON_SIZE = 2, 2
-GOAL_NAMES: Final = {
-    "legal-cards": N_("Mark every card that may be played"),
-    "legal-card": N_("Play a card that may be played"),
-    "taker": N_("Say who takes the trick"),
-    "win-trick": N_("Take the trick for certain"),
-    "make": N_("Make a part of the bid, or defeat it"),
-    "count-points": N_("Count a side's card points"),
-}
-"""The goals that begin from a position, with a few words for each."""
-INPUTS: Final = ("cards", "bid", "trump", "declarer", "leader", "goal", "options", "title", "text")
+INPUTS: Final = (
+    "cards", "bid", "trump", "declarer", "leader", "kontra", "marriages", "last", "goal", "options", "title", "text",
+)  # fmt: skip
+SETTABLE: Final = frozenset({"bid", "trump", "declarer", "leader", "last", "goal", "title", "text"})
+"""The traits that the page sets as they stand."""
 
 
 class DealEditor(TeachingWidget):
@@ -55,11 +41,19 @@ class DealEditor(TeachingWidget):
 
     `editor.play()` gives the position; `editor.record` holds it as text, and assigning a record loads it.
 
+    Args:
+        position: what to begin with: a `Play`, a `Record` or its text.
+
     Attributes:
         cards: for each of `PLACES` its cards, codes with spaces between; in `trick` in the order played.
         bid: the contract by its name.
         trump: letter of the trump suit; "" without trumps, or where only one suit may be.
         declarer, leader: seats 0 to 2.
+        kontra: for doubled parts the level (1 kontra, 2 rekontra, ...), or a pair: towards the defender on the
+            declarer's right and the one on his left.
+        marriages: for each seat the letters of the suits whose marriages count, such as ("H", "", "LA"); None for
+            those that the hands hold.
+        last: codes of the trick before, in the order played; "" where it is not told.
         record: the position as a record; "" while it is none.
         problems: what is wrong with it, sentences.
         goal: what the exercise asks: one of `GOAL_NAMES`.
@@ -67,6 +61,11 @@ class DealEditor(TeachingWidget):
         title, text: of the exercise.
         lesson: the exercise as a lesson file; "" while it is none.
         place: where the page puts a card that is pressed.
+
+    Raises:
+        RefusedError: a place, card, bid, part, level, suit or option that there is not, a card that is there twice, a
+            record that cannot be read.
+        TraitError: a goal or seat that there is not.
     """
 
     _esm = STATIC / "editor.js"
@@ -77,6 +76,9 @@ class DealEditor(TeachingWidget):
     trump = traitlets.Unicode("L", help="Letter of the trump suit; empty without trumps.")
     declarer = traitlets.Int(0, min=0, max=2, help="The declarer's seat.")
     leader = traitlets.Int(0, min=0, max=2, help="The seat that leads, or led, to the trick.")
+    kontra: Any = traitlets.Dict(help="Levels of doubling of the parts.")
+    marriages: Any = traitlets.Any(None, help="For each seat the suits whose marriages count; None for those held.")
+    last = traitlets.Unicode("", help="The trick before, in the order played.")
     record = traitlets.Unicode("", help="The position as a record; assign one to load it.")
     problems: Any = traitlets.List(help="What is wrong with the position.")
     goal = traitlets.Unicode("legal-cards", help="What the exercise asks.")
@@ -90,48 +92,38 @@ class DealEditor(TeachingWidget):
         "ten_high_in_sides", "must_beat", "beat_when_trumped", "must_trump", "must_overtrump", "keep_seven",
         "hearts_always_trump", "ace_points",
     )  # fmt: skip
-    labels = {  # noqa: RUF012 (read as the class's own)
-        "title": N_("Deal editor"),
-        "tray": N_("All cards"),
-        "tray_help": N_("Choose a place, then press cards. A card that is pressed again goes back."),
-        "in_place": N_("{card}: {place}"),
-        "free": N_("{card}, free"),
-        "put_here": N_("Cards go here: {place}"),
-        "type": N_("Codes of {place}"),
-        "clear": N_("Clear all"),
-        "bid_label": N_("Contract"),
-        "trump_label": N_("Trumps"),
-        "declarer_label": N_("Declarer"),
-        "leader_label": N_("Leads"),
-        "check": N_("Is it a position?"),
-        "record_label": N_("Record"),
-        "load": N_("Load"),
-        "load_help": N_("A record pasted here is loaded."),
-        "copy": N_("Copy"),
-        "copied": N_("Copied."),
-        "exercise": N_("Exercise"),
-        "goal_label": N_("What is asked"),
-        "title_label": N_("Title"),
-        "text_label": N_("Text for the learner"),
-        "lesson_label": N_("Lesson file"),
-    }
+    labels = LABELS
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, position: Play | Record | str | None = None, **traits: Any) -> None:
         """Check what is given."""
         self._begun = False
         self._busy = False
-        given = traits.pop("record", "")
+        self._told: tuple[Telling, ...] = ()
+        given = traits.pop("record", "") if position is None else position
         for made in ("problems", "lesson"):
             if made in traits:
                 raise TypeError(f"DealEditor works {made!r} out by itself")
-        traits["cards"] = self._read_cards(traits.get("cards", {}))
+        traits["cards"] = read_places(traits.get("cards", {}))
         super().__init__(**traits)
         self._begun = True
         if given:
-            self.record = given
+            self.load(given)
         self._work_out()
 
     # -- from Python
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What is set up, as a value."""
+        return Arrangement(
+            self.rules, dict(self.cards), self.bid, self.trump, self.declarer, self.leader, dict(self.kontra),
+            self.marriages, self.last,
+        )  # fmt: skip
+
+    @property
+    def draft(self) -> Draft:
+        """What the exercise asks, as a value."""
+        return Draft(self.goal, dict(self.options), self.title, self.text)
 
     def play(self) -> Play:
         """Give the position.
@@ -139,164 +131,55 @@ class DealEditor(TeachingWidget):
         Raises:
             PositionError: it is none; the message says why.
         """
-        play, problems = self._position()
-        if play is None:
-            raise PositionError(" ".join(problem.text() for _, problem in problems))
-        return play
+        found = self.arrangement
+        if found.position is None:
+            told = Several(tuple(problem.told for problem in found.problems))
+            raise PositionError(reason("no-position", why=told))
+        return found.position
 
+    @property
     def exercise(self) -> Exercise:
-        """Give the exercise.
+        """The exercise.
 
         Raises:
             PositionError: there is no position yet.
         """
-        return Exercise(self.rules, CardPlay.of(self.play()), self._goal())
+        return self.draft.exercise(self.play())
 
-    def load(self, play: Play) -> Self:
-        """Take over a position, and its rules."""
-        laws = play.laws
+    def load(self, position: Play | Record | str) -> Self:
+        """Take over a position, and its rules; of a record, the one at its end.
+
+        Raises:
+            RefusedError: the record is damaged, or has not come to the card play.
+        """
+        record = read_record(position) if isinstance(position, str) else position
+        found = Arrangement.of(record if isinstance(record, Play) else record.play)
         self._busy = True
         try:
-            self.rules = laws.rules
-            self.bid = laws.bid.name
-            self.trump = "" if laws.trump is None else SUITS[laws.trump]
-            self.declarer, self.leader = play.declarer, play.leader
-            held = [*play.hands, 0, play.talon, *play.won]
-            cards = {place: str(Hand(mask=mask)) for place, mask in zip(PLACES, held, strict=True)}
-            cards["trick"] = " ".join(str(PACK[card]) for card in play.trick)
-            self.cards = cards
+            self.rules = found.rules
+            for name in ("bid", "trump", "declarer", "leader", "kontra", "marriages", "last", "cards"):
+                self.set_trait(name, getattr(found, name))
         finally:
             self._busy = False
         self._work_out()
         return self
 
     def clear(self) -> Self:
-        """Take all cards back."""
-        self.cards = {}
+        """Take all cards back, with the marriages and the trick before."""
+        self._set_up(cards=read_places({}), marriages=None, last="")
         return self
 
     # -- what it makes of it
 
-    @staticmethod
-    def _read_cards(given: Any) -> dict[str, str]:
-        """Check cards by place: each place known, each code a card, none there twice."""
-        unknown = set(given) - set(PLACES)
-        if unknown:
-            raise traitlets.TraitError(f"there is no place {min(unknown)!r}: choose of {', '.join(PLACES)}")
-        found: dict[str, str] = {}
-        seen: dict[Card, str] = {}
-        for place in PLACES:
-            items = given.get(place, "")
-            try:
-                row = [
-                    Card(code)
-                    for code in (re.split(r"[\s,]+", items.strip()) if isinstance(items, str) else items)
-                    if code != ""
-                ]
-            except ValueError as error:
-                raise traitlets.TraitError(f"{place}: {error}") from error
-            for card in row:
-                if card in seen:
-                    raise traitlets.TraitError(f"{card} is there twice: {seen[card]} and {place}")
-                seen[card] = place
-            found[place] = " ".join(map(str, row if place == "trick" else Hand(row)))
-        return found
-
-    def _row(self, place: str) -> list[Card]:
-        return [Card(code) for code in self.cards.get(place, "").split()]
-
-    def _bid(self) -> Bid | None:
+    def _set_up(self, **traits: Any) -> None:
+        """Set several traits, drawn once."""
+        self._busy, busy = True, self._busy
         try:
-            return self.rules.bid(self.bid)  # type: ignore[no-any-return]
-        except ValueError:
-            return None
-
-    def _position(self) -> tuple[Play | None, list[tuple[str, Telling]]]:
-        """Give the position, or what is wrong, each with the place that it concerns."""
-        problems = list(self._wrong())
-        if problems:
-            return None, problems
-        try:
-            return (
-                Play(
-                    self.rules,
-                    self.bid,
-                    trump=self.trump or None,
-                    declarer=self.declarer,
-                    hands=[self.cards[place] for place in HANDS],
-                    leader=self.leader,
-                    trick=self._row("trick"),
-                    won=[self.cards[place] for place in WON],
-                    talon=self.cards["talon"],
-                ),
-                [],
-            )
-        except PositionError as error:
-            return None, [("trick" if self._row("trick") else "", Text({"en": str(error)}))]
-
-    def _wrong(self) -> list[tuple[str, Telling]]:
-        bid = self._bid()
-        problems: list[tuple[str, Telling]] = []
-        if bid is None:
-            text = N_("These rules have no bid {bid}: choose another contract.")
-            problems.append(("bid", say(text, bid=self.bid)))
-        else:
-            problems += [("trump", problem) for problem in self._wrong_trump(bid)]
-        problems += self._wrong_counts()
-        return problems
-
-    def _wrong_trump(self, bid: Bid) -> list[Said]:
-        allowed = trump_suits(self.rules, bid)
-        chosen = SUITS.index(self.trump) if self.trump else None
-        if chosen in allowed or (chosen is None and len(allowed) == 1):
-            return []
-        suits = [suit_noun(suit) for suit in allowed if suit is not None]
-        if not suits:
-            return [say(N_("This game has no trumps: choose none."))]
-        return [say(N_("In this game trumps may be {suits:or}."), suits=suits)]
-
-    def _wrong_counts(self) -> list[tuple[str, Telling]]:
-        problems: list[tuple[str, Telling]] = []
-        lying = len(self._row("trick"))
-        if lying > TRICK_MOST:
-            text = N_("A trick in progress holds two cards at the most: put whole tricks among the cards won.")
-            problems.append(("trick", say(text)))
-        talon = len(self._row("talon"))
-        if talon not in {0, TALON_SIZE}:
-            problems.append(("talon", say(N_("The talon holds two cards, or none where it is not known."))))
-        for seat, place in enumerate(WON):
-            over = len(self._row(place)) % 3
-            if over:
-                text = N_("{seat} has won {count} cards: tricks are of three, so add {more} or take {less} away.")
-                count = len(self._row(place))
-                told = say(text, seat=seat_noun(seat), count=count, more=3 - over, less=over)
-                problems.append((place, told))
-        sizes = [len(self._row(place)) for place in HANDS]
-        seat = self.leader
-        for _ in range(min(lying, TRICK_MOST)):
-            sizes[seat] += 1
-            seat = NEXT[seat]
-        if not any(sizes):
-            text = N_("Put cards into the hands: choose a place, then press cards, or type their codes.")
-            problems.append(("south", say(text)))
-        elif len(set(sizes)) > 1:
-            most = max(sizes)
-            lacking = [(seat, most - size) for seat, size in enumerate(sizes) if size < most]
-            text = N_("Before the trick every seat holds as many cards as the others: {seat} lacks {count}.")
-            problems += [(HANDS[seat], say(text, seat=seat_noun(seat), count=count)) for seat, count in lacking]
-        return problems
-
-    def _goal(self) -> Goal:
-        made = GOALS[self.goal]
-        known = {one.name: one for one in fields(made)}  # type: ignore[arg-type]  # goals are dataclasses
-        given = {}
-        for name, value in self.options.items():
-            if name in known and value != "":
-                given[name] = tuple(str(value).split()) if isinstance(known[name].default, tuple) else value
-        if self.goal == "make" and "part" not in given:
-            bid = self._bid()
-            given["part"] = "ulti" if bid is None else bid.parts[-1]
-        return made(**given)
+            for name, value in traits.items():
+                self.set_trait(name, value)
+        finally:
+            self._busy = busy
+        self._work_out()
 
     def _work_out(self) -> None:
         """Work everything out that follows from what is set up, and draw it."""
@@ -304,28 +187,70 @@ class DealEditor(TeachingWidget):
             return
         self._busy = True
         try:
-            play, problems = self._position()
-            self.problems = [problem.text(self.translator) for _, problem in problems]
+            found = self.arrangement
+            play = found.position
+            self.problems = [problem.told.text(self.translator) for problem in found.problems]
             self.record = "" if play is None else write_record(play)
-            self.lesson = "" if play is None else self._lesson(play)
+            self.lesson = "" if play is None else self.draft.lesson(play, self.translator)
         finally:
             self._busy = False
         self._refresh()
-
-    def _lesson(self, play: Play) -> str:
-        setup = CardPlay.of(play)
-        if Exercise(self.rules, setup, self._goal()).misfit is not None:
-            return ""
-        title = self.title or self.translator.text(N_("An exercise"))
-        text = self.text or Exercise(self.rules, setup, self._goal()).question.text(self.translator)
-        stage = Stage(text=Text({self.lang: text}), id="one", setup=setup, goal=self._goal())
-        return write_lesson(Lesson(_slug(title), Text({self.lang: title}), (stage,), self.rules))
 
     # -- changes from outside
 
     @traitlets.validate("cards")
     def _check_cards(self, proposal: Any) -> dict[str, str]:
-        return self._read_cards(proposal["value"])
+        return read_places(proposal["value"])
+
+    @traitlets.validate("bid")
+    def _check_bid(self, proposal: Any) -> str:
+        """Refuse what no rules know; a bid that only these rules lack stands, and is said to be a problem."""
+        name: str = proposal["value"]
+        try:
+            found: str = self.rules.bid(name).name
+        except BidError:
+            if no_bid(self.rules, name) is None:
+                raise
+            return " ".join(name.lower().split())
+        return found
+
+    @traitlets.validate("trump")
+    def _check_trump(self, proposal: Any) -> str:
+        trump = str(proposal["value"]).upper()
+        if trump and (len(trump) > 1 or trump not in SUITS):
+            raise RefusedError(reason("no-suit", text=repr(proposal["value"])))
+        return trump
+
+    @traitlets.validate("kontra")
+    def _check_kontra(self, proposal: Any) -> Json:
+        found = {}
+        for part, level in proposal["value"].items():
+            if part not in PARTS:
+                raise RefusedError(reason("no-part", name=repr(part), choices=", ".join(PARTS)))
+            pair = tuple(level) if isinstance(level, list | tuple) else (level, level)
+            if len(pair) != len(HANDS) - 1 or any(type(one) is not int or one < 0 for one in pair):
+                raise RefusedError(reason("kontra-level", part=part_noun(part), level=repr(level)))
+            if any(pair):
+                found[part] = pair[0] if pair[0] == pair[1] else pair
+        return found
+
+    @traitlets.validate("marriages")
+    def _check_marriages(self, proposal: Any) -> tuple[str, str, str] | None:
+        given = proposal["value"]
+        if given is None:
+            return None
+        if not isinstance(given, list | tuple) or len(given) != len(HANDS):
+            raise RefusedError(reason("marriages-form"))
+        letters = "".join(str(suits).upper() for suits in given)
+        for letter in letters:
+            if letter not in SUITS:
+                raise RefusedError(reason("no-suit", text=repr(letter)))
+        first, second, third = ("".join(letter for letter in SUITS if letter in str(suits).upper()) for suits in given)
+        return first, second, third
+
+    @traitlets.validate("last")
+    def _check_last(self, proposal: Any) -> str:
+        return write_codes("trick", read_codes(proposal["value"]))
 
     @traitlets.validate("goal")
     def _check_goal(self, proposal: Any) -> str:
@@ -334,24 +259,22 @@ class DealEditor(TeachingWidget):
             raise traitlets.TraitError(f"there is no goal {goal!r} here: choose one of {', '.join(GOAL_NAMES)}")
         return goal
 
-    @traitlets.validate("trump")
-    def _check_trump(self, proposal: Any) -> str:
-        trump = str(proposal["value"]).upper()
-        if trump and trump not in SUITS:
-            raise traitlets.TraitError(f"trump={trump!r}: choose one of {', '.join(SUITS)}, or nothing")
-        return trump
+    @traitlets.validate("options")
+    def _check_options(self, proposal: Any) -> Json:
+        return checked(self.goal, proposal["value"])
 
     @traitlets.validate("record")
     def _check_record(self, proposal: Any) -> str:
         text: str = proposal["value"]
         if text and not self._busy and self._begun:
-            self._loaded = read_record(text)
+            # Refused before it is kept.
+            self._loaded = read_record(text).play
         return text
 
     @traitlets.observe("record")
     def _load_record(self, _: object) -> None:
         if self._begun and not self._busy and self.record:
-            self.load(self._loaded.play)
+            self.load(self._loaded)
 
     @traitlets.observe(*INPUTS)
     def _changed_input(self, _: object) -> None:
@@ -369,200 +292,98 @@ class DealEditor(TeachingWidget):
     def _adapt(self) -> None:
         self._work_out()
 
-    # -- the page
+    # -- what the page says
 
     def _answers(self) -> dict[str, Callable[[Json], None]]:
         return {
             **super()._answers(),
             "place": lambda content: self.set_trait("place", str(content["place"])),
             "press": lambda content: self._press(Card(str(content["card"]))),
-            "type": self._type,
-            "set": self._set,
+            "type": lambda content: self._put(str(content["place"]), read_codes(str(content["text"]))),
+            "set": lambda content: self._set(str(content["name"]), content["value"]),
+            "kontra": self._double,
+            "marriages": self._own_marriages,
+            "marriage": self._marry,
             "option": lambda content: self.set_trait(
                 "options", {**self.options, str(content["name"]): content["value"]}
             ),
-            "load": self._load,
-            "clear": lambda _: self._clear(),
+            "load": lambda content: self._note(self.load(str(content["text"]))),
+            "clear": lambda _: self._note(self.clear()),
         }
 
-    def _clear(self) -> None:
-        self.clear()
+    @staticmethod
+    def _note(_: object) -> None:
+        """Take what a method gives: the page hears of it by the next view."""
+
+    def _received(self, widget: object, content: Any, buffers: object) -> None:
+        self._told = ()
+        super()._received(widget, content, buffers)
 
     def _press(self, card: Card) -> None:
         """Put a card into the chosen place, or back into the tray if it is there already."""
-        rows = {place: self._row(place) for place in PLACES}
-        there = card in rows[self.place]
-        for row in rows.values():
-            if card in row:
-                row.remove(card)
-        if not there:
-            rows[self.place].append(card)
-        self.cards = rows
+        row = self.arrangement.row(self.place)
+        self._put(self.place, [one for one in row if one != card] if card in row else [*row, card])
 
-    def _type(self, content: Json) -> None:
-        """Take a place's cards as typed; those that lay elsewhere move."""
-        place = str(content["place"])
-        try:
-            typed = [Card(code) for code in re.split(r"[\s,]+", str(content["text"]).strip()) if code]
-        except ValueError as error:
-            self._refuse(str(error))
-            return
-        rows: Json = {other: [card for card in self._row(other) if card not in typed] for other in PLACES}
-        rows[place] = list(dict.fromkeys(typed))
-        self.cards = rows
+    def _put(self, place: str, cards: list[Card]) -> None:
+        """Set the cards of a place, and say which were typed twice or have moved."""
+        self.cards, self._told = put(self.cards, place, cards)
 
-    def _set(self, content: Json) -> None:
-        name = str(content["name"])
-        if name not in {"bid", "trump", "declarer", "leader", "goal", "title", "text"}:
+    def _set(self, name: str, value: Any) -> None:
+        if name not in SETTABLE:
             raise ValueError(f"the page may not set {name!r}")
         if name == "bid":
-            self._set_bid(str(content["value"]))
+            self._set_bid(str(value))
         elif name == "goal":
-            self.set_trait("options", {})
-            self.goal = str(content["value"])
+            self._set_up(options={}, goal=str(value))
         else:
-            self.set_trait(name, content["value"])
+            self.set_trait(name, value)
 
     def _set_bid(self, name: str) -> None:
-        """Choose a contract; trumps that it cannot have give way."""
-        with self.hold_trait_notifications():
-            self.bid = name
-            bid = self._bid()
-            if bid is not None:
-                allowed = ["" if suit is None else SUITS[suit] for suit in trump_suits(self.rules, bid)]
-                if self.trump not in allowed:
-                    self.trump = allowed[0]
-            if self.options.get("part"):
-                self.options = {key: value for key, value in self.options.items() if key != "part"}
+        """Choose a contract; what it cannot have gives way: trumps, doubled parts, the part of a goal."""
+        bid = self.rules.bid(name)
+        allowed = ["" if suit is None else SUITS[suit] for suit in trump_suits(self.rules, bid)]
+        self._set_up(
+            bid=bid.name,
+            trump=self.trump if self.trump in allowed else allowed[0],
+            kontra={part: level for part, level in self.kontra.items() if part in bid.parts},
+            options={key: value for key, value in self.options.items() if key != "part"},
+        )
 
-    def _load(self, content: Json) -> None:
-        try:
-            self.load(read_record(str(content["text"])).play)
-        except (RecordError, ValueError) as error:
-            self._refuse(str(error))
+    def _double(self, content: Json) -> None:
+        part, level, side = str(content["part"]), int(content["level"]), content.get("side")
+        right, left = both(self.kontra.get(part, 0))
+        pair = (level, level) if side is None else (level, left) if side == 0 else (right, level)
+        self.kontra = {**self.kontra, part: pair}
+
+    def _own_marriages(self, content: Json) -> None:
+        """State the marriages from now on, beginning with those that count; or leave them to the hands."""
+        counting = self.arrangement.counting
+        stated = tuple("".join(SUITS[suit] for suit in range(4) if suits >> suit & 1) for suits in counting)
+        self.marriages = stated if content["own"] else None
+
+    def _marry(self, content: Json) -> None:
+        suit, seat = str(content["suit"]), int(content["seat"])
+        stated = [suits.replace(suit, "") for suits in self.marriages or ("", "", "")]
+        if seat != NOBODY:
+            stated[seat] += suit
+        self.marriages = stated
+
+    # -- what the page is told
 
     def _draw(self) -> Json:
         if not self._begun:
             return {}
-        words = self.translator
-        play, problems = self._position()
-        where = {code: place for place in PLACES for code in self.cards[place].split()}
-        bid = self._bid()
-        suits = (None, 0, 1, 2, 3) if bid is None else trump_suits(self.rules, bid)
-        laws = None if play is None else play.laws
+        words, found = self.translator, self.arrangement
         return {
             "place": self.place,
-            "places": [
-                {
-                    "id": place,
-                    "name": self._place_name(place),
-                    "cards": self.cards[place].split() if place == "trick" else codes(Hand(self.cards[place]), laws),
-                    "text": self.cards[place],
-                    "wrong": any(concerned == place for concerned, _ in problems),
-                }
-                for place in PLACES
-            ],
-            "tray": [{"card": str(card), "place": where.get(str(card))} for card in Hand(mask=(1 << 32) - 1)],
-            "bid": self.bid,
-            "bids": [{"id": one.name, "name": capital(bid_name(one, words))} for one in self.rules.ladder.bids],
-            "trump": self.trump,
-            "trumps": [
-                {"id": "", "name": words.text(N_("No trumps"))}
-                if suit is None
-                else {"id": SUITS[suit], "name": capital(words.noun(suit_noun(suit)))}
-                for suit in suits
-            ],
-            "seats": [{"id": seat, "name": seat_name(seat, words)} for seat in range(3)],
-            "declarer": self.declarer,
-            "leader": self.leader,
-            "problems": [problem.text(words) for _, problem in problems],
-            "ok": None if play is None else self._said_of(play),
+            "moved": together(self._told, words),
+            **arrangement_view(found, words),
             "record": self.record,
-            **self._exercise_view(play),
-        }
-
-    def _said_of(self, play: Play) -> str:
-        words = self.translator
-        if play.over:
-            return words.text(N_("A position: the play is over."))
-        number = play.legal.bit_count()
-        told = words.plural(
-            N_("A position: {seat} is to play, and one card may be played."),
-            N_("A position: {seat} is to play, and {number} cards may be played."),
-            number,
-        )
-        return words.say(told, seat=seat_noun(play.turn), number=number)
-
-    def _exercise_view(self, play: Play | None) -> Json:
-        words = self.translator
-        goal = self._goal()
-        exercise = None if play is None else Exercise(self.rules, CardPlay.of(play), goal)
-        misfit = None if exercise is None else exercise.misfit
-        question = answers = ""
-        if exercise is not None and misfit is None:
-            question = exercise.question.text(words)
-            found = [self._written(write_answer(answer)) for answer in exercise.solutions()]
-            right = "; ".join(found)
-            answers = (
-                words.say(N_("Right: {answers}."), answers=right) if found else words.text(N_("No answer is right."))
-            )
-        return {
-            "goal": self.goal,
-            "goals": [{"id": name, "name": words.text(text)} for name, text in GOAL_NAMES.items()],
-            "options": [self._option(one, goal) for one in fields(goal)],  # type: ignore[arg-type]
-            "misfit": "" if misfit is None else misfit.text(words),
-            "question": question,
-            "answers": answers,
-            "title": self.title,
-            "text": self.text,
+            **self.draft.view(found.position, found.contract, words),
             "lesson": self.lesson,
         }
-
-    def _written(self, answer: str | int | list[str]) -> str:
-        """Write an answer in words: cards by their names, seats by theirs."""
-        words = self.translator
-        if self.goal == "taker":
-            return seat_name(int(str(answer)), words)
-        if isinstance(answer, int):
-            return str(answer)
-        names = [card_noun(Card(code)) for code in (answer if isinstance(answer, list) else [answer])]
-        return words.say("{cards:and}", cards=list[Noun](names))
-
-    def _option(self, one: Any, goal: Goal) -> Json:
-        words = self.translator
-        value = getattr(goal, one.name)
-        bid = self._bid()
-        choices = [(choice, choice) for choice in one.metadata.get("choices", ())]
-        if one.name == "part" and bid is not None:
-            choices = [(part, words.noun(part_noun(part))) for part in bid.parts]
-        named = {
-            "seat": N_("the seat itself"),
-            "side": N_("the side"),
-            "declarer": N_("declarer"),
-            "defenders": N_("defenders"),
-        }
-        return {
-            "name": one.name,
-            "meaning": words.text(str(one.metadata.get("meaning", one.name))),
-            "value": " ".join(value) if isinstance(value, tuple) else value,
-            "choices": [{"id": key, "name": words.text(named.get(text, text))} for key, text in choices],
-        }
-
-    def _place_name(self, place: str) -> str:
-        words = self.translator
-        if place in HANDS:
-            return seat_name(HANDS.index(place), words)
-        if place in WON:
-            return words.say(N_("Won by {seat}"), seat=seat_noun(WON.index(place)))
-        return words.text(N_("Trick") if place == "trick" else N_("Talon"))
 
     def __repr__(self) -> str:
         """Say how many cards are placed."""
         count = sum(len(self.cards[place].split()) for place in PLACES)
         return f"<DealEditor: {count} cards placed, {self.bid}, {self.rules!r}>"
-
-
-def _slug(title: str) -> str:
-    """Give a lesson's id for a title: lower case, letters and figures, with hyphens."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "exercise"

@@ -9,24 +9,25 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 import traitlets
 
 from ulti_widgets.language import N_, capital
-from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import Payment
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
+from ulti_widgets.lessons.telling import say
 from ulti_widgets.show.settlement import settlement_outcome, signed
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.kontra import binds_alone
-from ulti_widgets.ulti.names import bid_name, seat_noun
+from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, pagat, preset
 from ulti_widgets.ulti.rules import FIELDS
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 from ulti_widgets.widgets import kontra_view as draw
+from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.scoring import Settlement
 
 Json = dict[str, Any]
@@ -55,11 +56,12 @@ _EXPECTED: Final[dict[str, tuple[str, Callable[[object], bool]]]] = {
 MOST: Final = 100
 
 
-class KontraCalculator(TeachingWidget):
+class KontraCalculator(AskingWidget):
     """What a bid pays: its parts won or lost, silent results, doublings; and the chances at which doubling pays.
 
     `KontraCalculator(bid="heart ulti", won={"ulti": False}, kontra={"ulti": 1})` shows a payment as arithmetic.
-    `settlement` is that payment, `case` what it is reckoned from.
+    `settlement` is that payment, `case` what it is reckoned from. `another()` draws a deal and asks what it pays:
+    `answer(-14)` is what each defender pays, with a minus if the declarer pays.
 
     Attributes:
         bid: name of the contract.
@@ -130,7 +132,8 @@ class KontraCalculator(TeachingWidget):
         "never": N_("never"),
         "no_answer": N_("no answer possible"),
         "ask_me": N_("Ask me"),
-        "show_sum": N_("Show the sum"),
+        "show": N_("Show the answer"),
+        "given": N_("The answer."),
         "another": N_("Another one"),
         "question": N_("Question"),
         "answer": N_("Answer"),
@@ -146,14 +149,10 @@ class KontraCalculator(TeachingWidget):
             traits["rules"] = rules
         if "bid" not in traits:
             known = traits.get("rules", pagat)
-            names = [bid.name for bid in (preset(known) if isinstance(known, str) else known).ladder.bids]
+            names = [bid.name for bid in preset(known).ladder.bids]
             traits["bid"] = next((name for name in FIRST if name in names), names[0])
-        self._verdict: Json | None = None
-        self._tried = False
-        self._hints = 0
         self._drawings = 0
         self._paid: Settlement | None = None
-        self._fell = ""
         super().__init__(**traits)
         self._mend(strict=True)
 
@@ -181,14 +180,13 @@ class KontraCalculator(TeachingWidget):
 
     def _set(self, case: Case) -> None:
         """Take over what happened, drawn once."""
-        self._fell = ""
         drawn_before, self._drawn = self._drawn, False
         fitted = case.fitted(self.rules)
         self.bid, self.won, self.silent = fitted.bid, dict(fitted.won), dict(fitted.silent)
         self.kontra, self.declarer = {part: list(levels) for part, levels in fitted.kontra.items()}, fitted.declarer
         bid = self.rules.bid(fitted.bid)
         self.chances = {part: self.chances.get(part, 50) for part in bid.parts}
-        self._ask_anew()
+        self._new_question()
         self._drawn = drawn_before
         self._refresh()
 
@@ -219,29 +217,37 @@ class KontraCalculator(TeachingWidget):
     @traitlets.observe("bid", "won", "silent", "kontra", "declarer", "chances")
     def _changed(self, _: object) -> None:
         if self._drawn:
-            self.before = None
+            self._unmark()
             self._mend()
 
     @traitlets.observe("asking")
-    def _asked(self, _: object) -> None:
-        self._ask_anew()
+    def _begin_asking(self, _: object) -> None:
+        self._new_question()
         self._refresh()
 
     def _adapt(self) -> None:
-        """Let fall what the new rules lack, and say so of the bid."""
-        name = self.bid
+        """Let fall what the new rules lack, and say so."""
+        before, case = self.before, self.case
+        assert before is not None  # noqa: S101 (rules have changed)
         # What was paid under the old rules is shown beside what is paid now.
         self._paid = None
-        if self.before is not None:
-            with suppress(ValueError):
-                self._paid = self.case.facts(self.before).settlement(self.declarer)
+        with suppress(ValueError):
+            self._paid = case.facts(before).settlement(self.declarer)
         self._mend()
-        words = self.translator
-        self._fell = (
-            words.say(N_("These rules have no {bid}: the lowest bid stands in its place."), bid=name)
-            if name != self.bid
-            else ""
-        )
+        if case.bid != self.bid:
+            text = N_("These rules have no {bid}: the lowest bid, {lower}, stands in its place.")
+            self._fell = (say(text, bid=before.bid(case.bid), lower=self.rules.bid(self.bid)),)
+            return
+        said = {part: levels for part, levels in case.kontra.items() if any(levels)}
+        lost = [part_noun(part) for part in case.silent if part not in self.silent]
+        fell: list[Telling] = []
+        if said and said != self.case.kontra:
+            parts = [part_noun(part) for part in said if self.case.kontra.get(part) != said[part]]
+            text = N_("These rules lack some of the doublings of {parts:and}: they are taken back.")
+            fell.append(say(text, parts=parts))
+        if lost:
+            fell.append(say(N_("Under these rules it does not count: {parts:and}."), parts=lost))
+        self._fell = tuple(fell)
 
     # -- what the page says
 
@@ -257,8 +263,6 @@ class KontraCalculator(TeachingWidget):
             "chance": self._say_chance,
             "ask": self._ask,
             "another": self._another,
-            "answer": self._answer,
-            "hint": self._hint,
         }
 
     def _example(self, name: str) -> None:
@@ -285,9 +289,9 @@ class KontraCalculator(TeachingWidget):
         """Take over what is said; a silent result that no longer fits falls away, anything else is refused."""
         clash = replace(case, silent={}).clash(self.rules)
         if clash is not None:
-            self._refuse(clash.reason.text(self.translator))
+            self._refuse(clash.reason)
             return
-        self.before = None
+        self._unmark()
         self._set(case)
 
     def _say_chance(self, content: Json) -> None:
@@ -309,41 +313,30 @@ class KontraCalculator(TeachingWidget):
 
     # -- the question
 
-    def _ask_anew(self) -> None:
-        self._verdict, self._tried, self._hints = None, False, 0
-
+    @property
     def exercise(self) -> Exercise:
-        """Give the question: what does each defender pay?"""
+        """The question: what does each defender pay?"""
         return Exercise(self.rules, self.case, Payment())
 
-    def _answer(self, content: Json) -> None:
-        try:
-            verdict = self.exercise().judge(str(content["answer"]).strip())
-        except AnswerError:
-            self._refuse(self.translator.text(N_("Give a whole number, with a minus if the declarer pays.")))
-            return
-        if not self._tried:
-            asked, right = self.score
-            self.score = (asked + 1, right + verdict.right)
-        self._tried = True
-        self._verdict = {"right": verdict.right, "kind": verdict.kind, "text": verdict.text(self.translator)}
+    def _to_question(self) -> None:
+        self.asking = True
 
-    def _hint(self, _: Json) -> None:
-        self._hints += 1
+    def _count(self, *, right: bool) -> None:
+        asked, known = self.score
+        self.score = (asked + 1, known + right)
 
     # -- what the page is told
 
     def _draw(self) -> Json:
         words, rules, case = self.translator, self.rules, self.case
         bid = rules.bid(case.bid)
-        hidden = self.asking and self._verdict is None
+        hidden = self.asking and not self._over
         found = self.settlement
         before = self._paid if self.before is not None else None
         example = next(
             (key for key, worked in WORKED.items() if PRESETS[worked.rules] == rules and self._same(worked.case)), ""
         )
         return {
-            "status": self._fell,
             "examples": [
                 {"id": key, "name": words.text(worked.title), "rules": worked.rules} for key, worked in WORKED.items()
             ],
@@ -361,11 +354,11 @@ class KontraCalculator(TeachingWidget):
             "sums": [] if hidden else draw.sums(found, words, before),
             "flows": [] if hidden else draw.flows(found, words),
             "payments": [] if hidden else [signed(points) for points in found.payments],
-            "each": [] if hidden else self._each(found, before),
+            "each": [] if hidden else draw.each(found, words, before),
             "text": "" if hidden else settlement_outcome(found, words),
             "chances": draw.chances(rules, case, self.chances, words),
             "asking": self.asking,
-            "question": self._question() if self.asking else None,
+            "question": self._ask_view() if self.asking else None,
             "score": list(self.score),
         }
 
@@ -375,34 +368,3 @@ class KontraCalculator(TeachingWidget):
             return False
         theirs = case.fitted(self.rules)
         return (mine.bid, mine.won, mine.silent, mine.kontra) == (theirs.bid, theirs.won, theirs.silent, theirs.kontra)
-
-    def _each(self, found: Settlement, before: Settlement | None) -> list[Json]:
-        """Give the sum that each defender pays: once where both pay alike."""
-        seats = [((found.declarer or 0) + step) % 3 for step in (1, 2)]
-        if found.payments[seats[0]] == found.payments[seats[1]]:
-            seats = seats[:1]
-        rows: list[Json] = []
-        for seat in seats:
-            points = -found.payments[seat]
-            was = points if before is None else -before.payments[seat]
-            rows.append(
-                {
-                    "who": "" if len(seats) == 1 else self.translator.noun(seat_noun(seat)),
-                    "total": signed(points),
-                    "sign": (points > 0) - (points < 0),
-                    "was": "" if was == points else signed(was),
-                }
-            )
-        return rows
-
-    def _question(self) -> Json:
-        exercise, words = self.exercise(), self.translator
-        hints = exercise.hints()
-        return {
-            "kind": "number",
-            "text": exercise.question.text(words),
-            "choices": [],
-            "hints": [hint.text(words) for hint in hints[: self._hints]],
-            "more": self._hints < len(hints),
-            "verdict": self._verdict,
-        }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ulti_widgets.lessons.payments import Case
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.chances import Step
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.scoring import Line, Settlement
@@ -121,18 +122,21 @@ def silent(rules: Rules, case: Case, words: Translator) -> list[Json]:
     return found
 
 
-def sums(found: Settlement, words: Translator, before: Settlement | None) -> list[Json]:
+def sums(found: Settlement, words: Translator, before: Settlement | None, *, part: str = "") -> list[Json]:
     """Give each line as arithmetic: once where both defenders pay alike, else once for each.
 
     Args:
         found: the settlement.
         words: the language.
         before: what was paid before the last change of the rules, while it is marked.
+        part: one part alone; all of them unless given.
     """
     declarer = found.declarer or 0
     old = {} if before is None else {(line.part, line.by_declarer): line.paid for line in before.lines}
     rows: list[Json] = []
     for line in found.lines:
+        if part not in {"", line.part}:
+            continue
         alike = line.kontra[0] == line.kontra[1]
         for side in (0,) if alike else (0, 1):
             was = old.get((line.part, line.by_declarer), (0, 0))
@@ -148,6 +152,26 @@ def sums(found: Settlement, words: Translator, before: Settlement | None) -> lis
                     "was": signed(was[side]) if before is not None and was[side] != line.paid[side] else "",
                 }
             )
+    return rows
+
+
+def each(found: Settlement, words: Translator, before: Settlement | None) -> list[Json]:
+    """Give the sum that each defender pays: once where both pay alike. The arguments are those of `sums`."""
+    seats = [((found.declarer or 0) + step) % 3 for step in (1, 2)]
+    if found.payments[seats[0]] == found.payments[seats[1]]:
+        seats = seats[:1]
+    rows: list[Json] = []
+    for seat in seats:
+        points = -found.payments[seat]
+        was = points if before is None else -before.payments[seat]
+        rows.append(
+            {
+                "who": "" if len(seats) == 1 else words.noun(seat_noun(seat)),
+                "total": signed(points),
+                "sign": (points > 0) - (points < 0),
+                "was": "" if was == points else signed(was),
+            }
+        )
     return rows
 
 
@@ -217,17 +241,41 @@ def chances(rules: Rules, case: Case, likely: Mapping[str, int], words: Translat
     }
 
 
+@dataclass(frozen=True)
+class _Chain:
+    """A part's doublings towards one defender, or towards both alike (`defender` is None), and its chance."""
+
+    rules: Rules
+    bid: Bid
+    part: str
+    likely: Fraction
+    level: int
+    defender: int | None
+
+
 def _part(rules: Rules, case: Case, part: str, likely: Fraction, words: Translator) -> Json:
-    bid = rules.bid(case.bid)
-    level = case.kontra.get(part, (0, 0))[0]
-    found = part_chance(rules, bid, part, likely, level)
-    percentage = round(100 * likely)
+    """Give a part's chance, and what follows from it: once, or for each defender where their chains differ."""
+    bid, levels = rules.bid(case.bid), case.kontra.get(part, (0, 0))
+    apart = binds_alone(rules, bid) and levels[0] != levels[1]
+    seats = [(case.declarer + 1) % 3, (case.declarer + 2) % 3] if apart else [None]
     return {
         "id": part,
         "label": capital(words.noun(part_noun(part))),
-        "chance": percentage,
-        "won": signed(found.won),
-        "lost": signed(found.lost),
+        "chance": round(100 * likely),
+        "chains": [
+            _odds(_Chain(rules, bid, part, likely, level, seat), words)
+            for level, seat in zip(levels, seats, strict=False)
+        ],
+    }
+
+
+def _odds(chain: _Chain, words: Translator) -> Json:
+    """Give what a part brings on average from a defender, and which doublings would pay."""
+    found = part_chance(chain.rules, chain.bid, chain.part, chain.likely, chain.level)
+    percentage = round(100 * chain.likely)
+    return {
+        "seat": chain.defender,
+        "name": "" if chain.defender is None else words.noun(seat_noun(chain.defender)),
         "expected": decimal(found.expected, words),
         "sign": (found.expected > 0) - (found.expected < 0),
         "sum": words.say(
@@ -237,23 +285,24 @@ def _part(rules: Rules, case: Case, part: str, likely: Fraction, words: Translat
             rest=100 - percentage,
             lost=signed(found.lost),
         ),
-        "even": percent(even(rules, bid, part, level)),
-        "steps": [_step(rules, step, likely, level, words) for step in steps(rules, bid, part)],
+        "even": percent(even(chain.rules, chain.bid, chain.part, chain.level)),
+        "steps": [_step(chain, step, words) for step in steps(chain.rules, chain.bid, chain.part)],
     }
 
 
-def _step(rules: Rules, step: Step, likely: Fraction, level: int, words: Translator) -> Json:
-    chance = likely if step.by_declarer else 1 - likely
+def _step(chain: _Chain, step: Step, words: Translator) -> Json:
+    chance = chain.likely if step.by_declarer else 1 - chain.likely
+    other = words.text(N_("a defender")) if chain.defender is None else words.noun(seat_noun(chain.defender))
     return {
         "level": step.level,
-        "name": kontra_name(rules, step.level, words),
-        "by": words.text(N_("the declarer") if step.by_declarer else N_("a defender")),
+        "name": kontra_name(chain.rules, step.level, words),
+        "by": words.text(N_("the declarer")) if step.by_declarer else other,
         "factor": step.factor,
         "alone": percent(step.alone),
         "answered": percent(step.answered),
         "chance": percent(chance),
         "pays": step.alone is not None and chance > step.alone,
         "sure": step.answered is not None and chance > step.answered,
-        "said": step.level <= level,
-        "next": step.level == level + 1,
+        "said": step.level <= chain.level,
+        "next": step.level == chain.level + 1,
     }

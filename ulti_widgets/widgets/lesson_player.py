@@ -13,9 +13,10 @@ from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
 from ulti_widgets.lessons.progress import Attempt
-from ulti_widgets.lessons.reading import read_lesson, sample, samples
+from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
+from ulti_widgets.widgets import lesson_aids as aids
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
 from ulti_widgets.widgets.teaching import TeachingWidget
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.goals import Answer
     from ulti_widgets.lessons.lesson import Stage
     from ulti_widgets.ulti.play import Play
 
@@ -112,21 +114,33 @@ class LessonPlayer(TeachingWidget):
         "marked": N_("{card}, marked"),
         "bid_parts": N_("Build the bid"),
         "choose_bids": N_("Mark the bids"),
+        "choose_all": N_("Mark all that fit"),
+        "choose_one": N_("Choose one"),
+        "some_cards": N_("Choose a card"),
         "build_first": N_("Choose what the bid promises."),
         "trick_on_table": N_("The trick on the table"),
+        "rungs_near": N_("On the ladder"),
+        "rung": N_("Rung"),
+        "mark_standing": N_("stands"),
+        "mark_beats": N_("beats it"),
+        "mark_short": N_("does not beat it"),
+        "payment": N_("What each defender pays"),
+        "payment_of": N_("to or from {name}"),
+        "sum_total": N_("Together"),
+        "was": N_("was {points}"),
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
         if not isinstance(lesson, Lesson):
-            lesson = sample(lesson) if isinstance(lesson, str) and lesson in samples() else read_lesson(lesson)
+            lesson = open_lesson(lesson)
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
         traits.setdefault("stars", [0] * len(lesson.stages))
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
-        self._raw: str = ""
+        self._given: Answer | None = None
         self._round = self._shown = 0
         self._moves: tuple[str, ...] = ()
         self._table: Play | None = None
@@ -200,7 +214,7 @@ class LessonPlayer(TeachingWidget):
     def _set_up(self) -> None:
         self.verdict = None
         self.exercise = self.current.exercise(self.rules)
-        self._raw = ""
+        self._given = None
         self._moves = ()
         self._table = None
         self._frames = ()
@@ -224,14 +238,14 @@ class LessonPlayer(TeachingWidget):
             return self._move(exercise, answer)
         self._shown += 1
         verdict = exercise.judge(answer)
-        self._take(verdict, answer)
+        self._take(verdict, exercise.read(answer))
         self._frames = verdict.consequence
         return verdict
 
-    def _take(self, verdict: Verdict, answer: object) -> None:
+    def _take(self, verdict: Verdict, answer: Answer) -> None:
         attempt = self._attempts[self.stage]
         self.verdict = verdict
-        self._raw = answer if isinstance(answer, str) else ""
+        self._given = answer
         if verdict.open:
             return
         attempt.tried(right=verdict.right)
@@ -249,7 +263,7 @@ class LessonPlayer(TeachingWidget):
         self._shown += 1
         before, moves = self._table, (*self._moves, *map(str, more))
         verdict = exercise.judge(moves)
-        self._take(verdict, " ".join(map(str, more)))
+        self._take(verdict, more)
         self._frames = ()
         if verdict.right:
             self._moves, self._table = moves, verdict.position
@@ -320,7 +334,7 @@ class LessonPlayer(TeachingWidget):
         try:
             self._judge(content["answer"])
         except AnswerError as error:
-            self._refuse(str(error))
+            self._refuse(error)
 
     def _build(self, content: Json) -> None:
         self._building = self._building.toggled(str(content["toggle"]))
@@ -349,6 +363,8 @@ class LessonPlayer(TeachingWidget):
             "misfit": None if misfit is None else misfit.text(words),
             "ask": self._ask(exercise) if exercise is not None and asked else None,
             "panel": panel(exercise, self._table, words, told=solved) if exercise is not None and asked else None,
+            "rungs": aids.rungs(exercise, words, told=solved) if exercise is not None and asked else None,
+            "sums": aids.sums(exercise, words, told=solved) if exercise is not None and asked else None,
             "feedback": self._feedback() if asked else None,
             "frames": self._film() if exercise is not None and asked else None,
             "hints": [
@@ -378,7 +394,10 @@ class LessonPlayer(TeachingWidget):
             # Seat names come with the cloth.
             asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]
         if goal.answer == "bids":
-            asked["bids"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in goal.choices(exercise)]
+            bids = goal.choices(exercise)
+            asked["options"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in bids]
+        if goal.answer in {"choice", "choices"}:
+            asked["options"] = [{"id": one.id, "name": one.said.text(words)} for one in goal.options(exercise)]
         if goal.answer == "bid":
             bid = self._building.bid
             why = self._building.why()
@@ -404,8 +423,9 @@ class LessonPlayer(TeachingWidget):
         if verdict is None or (verdict.open and verdict.right):
             return None
         own = [stage.right] if verdict.right and stage.right is not None else []
-        if self._raw in stage.notes:
-            own.append(stage.notes[self._raw])
+        if self.exercise is not None and self._given is not None:
+            note = stage.note(self.exercise, self._given)
+            own += [] if note is None else [note]
         return {
             "right": verdict.right,
             "open": verdict.open,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import PACK, SUITS, Hand
 from ulti_widgets.language import N_, Translator, capital, card_noun
-from ulti_widgets.lessons.positions import Result, Standing
+from ulti_widgets.lessons.positions import Result, Row, Standing
 from ulti_widgets.show.order import in_order
+from ulti_widgets.ulti.auction import Auction
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.ulti.play import Play
@@ -34,9 +35,13 @@ def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: boo
     """
     position = play or exercise.position
     if isinstance(position, Deal):
-        position = position.play or Standing(position.auction.standing)
+        position = position.play or position.auction
+    if isinstance(position, Auction):
+        position = Standing(position.standing)
     if isinstance(position, Play):
         return {"kind": "cards", **cards(exercise, position, words, told=told)}
+    if isinstance(position, Row):
+        return {"kind": "row", **_row(position, words)}
     if isinstance(position, Result):
         return {"kind": "result", **_result(position, exercise.rules, words)}
     return {"kind": "standing", **_standing(position, exercise.rules, words)}
@@ -49,7 +54,7 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
     over = not any(play.hands)
     # Until the next lead the trick that was just taken stays on the table.
     complete = not play.trick and play.last is not None and (over or play.previous is not None)
-    counted = over and any(play.won) and exercise.goal.name == "count-points"
+    counted = over and any(play.won) and exercise.goal.counts
     asks_taker = exercise.goal.name == "taker"
     seats = []
     for step, place in enumerate(PLACES):
@@ -107,6 +112,15 @@ def _contract(laws: Laws, play: Play, words: Translator) -> Json:
     }
 
 
+def _row(row: Row, words: Translator) -> Json:
+    trump = row.laws.trump
+    return {
+        "name": capital(bid_name(row.laws.bid, words)),
+        "trump": None if trump is None else SUITS[trump],
+        "hand": [str(PACK[card]) for card in row.cards],
+    }
+
+
 def _standing(standing: Standing, rules: Rules, words: Translator) -> Json:
     bid = standing.bid
     if bid is None:
@@ -122,7 +136,7 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
     bid: Bid = result.bid
     parts = []
     for line in result.settlement.lines:
-        level = result.levels[bid.parts.index(line.part)] if result.levels and line.part in bid.parts else 0
+        level = max(result.levels[bid.parts.index(line.part)]) if line.part in bid.parts else 0
         label = capital(words.noun(part_noun(line.part)))
         if not line.by_declarer:
             label = words.say(N_("{part} of the defenders"), part=label)

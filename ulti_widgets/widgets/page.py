@@ -12,7 +12,9 @@ from ulti_widgets.cards import PACK, RANKS, SUITS
 from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
 from ulti_widgets.show.events import said
 from ulti_widgets.ulti.actions import PASS, TAKE, Call, Kontra, Pass, Take
+from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
+from ulti_widgets.ulti.scoring import kontra_factor
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
 from ulti_widgets.widgets.sorting import sort_cards
@@ -105,7 +107,8 @@ def _seat(view: View, match: Match, seat: int, place: str, words: Translator) ->
         "cards": view.sizes[seat],
         "open": None if open_hand is None else [str(card) for card in sort_cards(view, open_hand)],
         "tricks": sum(1 for trick in view.tricks if trick.taker == seat),
-        "tags": [words.text(tag) for tag in _tags(view, seat)] + [str(points) for points in view.marriages[seat]],
+        "tags": [words.text(tag) for tag in _tags(view, seat)]
+        + [words.say(N_("{points} declared"), points=points) for points in view.marriages[seat]],
         "speech": _speech(view, seat, words),
         "score": match.scores[seat],
     }
@@ -198,11 +201,18 @@ def _contract(view: View, words: Translator) -> Json | None:
     for number, part in enumerate(view.standing.parts):
         levels = view.kontra[number] if view.kontra else (0, 0)
         levels_said = [kontra_name(view.rules, level, words) for level in sorted(set(levels), reverse=True) if level]
+        value = part_value(view.rules, view.standing, part)
+        worth = sorted({value.base * value.hearts * kontra_factor(view.rules, level) for level in levels})
         parts.append(
             {
                 "id": part,
                 "label": capital(words.noun(part_noun(part))),
                 "kontra": ", ".join(levels_said) or None,
+                # Where the doublings towards the two defenders differ, so does what they pay.
+                "worth": words.say(
+                    words.plural(N_("{points} point"), N_("{points} points"), worth[-1]),
+                    points=" / ".join(map(str, worth)),
+                ),
             }
         )
     return {

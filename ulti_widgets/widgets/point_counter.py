@@ -8,41 +8,38 @@ import traitlets
 
 from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
+from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.counting import (
-    DEFENDERS,
-    SIDES,
-    Choice,
     Counted,
     Step,
-    choices,
     played_deal,
+    questions,
 )
 from ulti_widgets.lessons.exercise import Exercise
-from ulti_widgets.lessons.goals import CountPoints
+from ulti_widgets.lessons.goals.choosing import DEFENDERS
 from ulti_widgets.lessons.positions import SetupError
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.positions import codes, contract_view, seat_name, verdict_view
-from ulti_widgets.widgets.teaching import TeachingWidget
+from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seat_name, verdict_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from ulti_widgets.lessons.goals import Verdict
 
 Json = dict[str, Any]
 
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(TeachingWidget):
+class PointCounter(AskingWidget):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins
-    with a `Deal` or `Play` of one's own that is played to its end.
+    with a `Deal` or `Play` of one's own that is played to its end. With `mode="ask"` `answer(60)` gives a number of
+    points, or the name of a choice; `next_question()`, `new_deal()`.
 
     Attributes:
         seed: what the deals follow from.
@@ -65,6 +62,8 @@ class PointCounter(TeachingWidget):
     step: Any = traitlets.Int(0, help="How many steps are counted.")
     score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
 
+    _nothing_asked = "all questions about this deal are answered: go on to a new_deal()"
+
     tweaks = (
         "ace_points", "marriages", "declare_by_choice", "marriage_needs_trick", "simple_won_by", "ten_high_in_sides",
         "silent_hundred",
@@ -86,6 +85,7 @@ class PointCounter(TeachingWidget):
         "other_deal": N_("Another deal"),
         "your_count": N_("Your count"),
         "check": N_("Check"),
+        "hint": N_("Hint"),
         "show": N_("Show the answer"),
         "next": N_("Next question"),
         "nothing": N_("Nothing counts"),
@@ -101,7 +101,6 @@ class PointCounter(TeachingWidget):
         """Count the first deal."""
         self._begun = False
         self._number = 0
-        self._asked = 0
         self._score = {"right": 0, "asked": 0}
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
@@ -145,49 +144,13 @@ class PointCounter(TeachingWidget):
 
     def _question(self, at: int) -> None:
         self._at = at
-        self._asked += 1
-        self._verdict: Verdict | None = None
-        self._answer: object = None
-        self._shown = self._recorded = False
+        self._new_question()
 
     @property
-    def exercise(self) -> Exercise | Choice | None:
-        """The question that is asked: of a side's points an `Exercise`, else a `Choice`; None when all are answered."""
-        if self._at < len(SIDES):
-            return Exercise(self.rules, self._counted.play, CountPoints(SIDES[self._at]))
-        rest = choices(self._counted)
-        place = self._at - len(SIDES)
-        return rest[place] if place < len(rest) else None
-
-    @property
-    def _over(self) -> bool:
-        return self._shown or (self._verdict is not None and self._verdict.right)
-
-    def answer(self, answer: int | str) -> Verdict:
-        """Answer the question: a number of points, or the name of a choice.
-
-        Raises:
-            ValueError: it is no answer to what is asked, or all is answered.
-        """
-        asked = self.exercise
-        if asked is None:
-            raise ValueError("all questions about this deal are answered: go on to a new_deal()")
-        verdict = asked.judge(str(answer)) if isinstance(asked, Choice) else asked.judge(answer)
-        self._verdict, self._answer = verdict, answer
-        self._record(right=verdict.right)
-        self._refresh()
-        return verdict
-
-    def show_answer(self) -> Self:
-        """Give the question up and show what is right."""
-        asked = self.exercise
-        if asked is not None:
-            self._record(right=False)
-            right = asked.right if isinstance(asked, Choice) else asked.solutions()[0]
-            self._answer, self._shown = right, True
-            self._verdict = asked.judge(right)  # type: ignore[arg-type]  # a choice's right answer is its name
-            self._refresh()
-        return self
+    def exercise(self) -> Exercise | None:
+        """The question that is asked; None when all are answered."""
+        goals = questions(self._counted)
+        return Exercise(self.rules, self._counted.play, goals[self._at]) if self._at < len(goals) else None
 
     def next_question(self) -> Self:
         """Go on to the next question."""
@@ -195,12 +158,10 @@ class PointCounter(TeachingWidget):
         self._refresh()
         return self
 
-    def _record(self, *, right: bool) -> None:
-        if not self._recorded:
-            self._recorded = True
-            self._score["asked"] += 1
-            self._score["right"] += right
-            self.score = dict(self._score)
+    def _count(self, *, right: bool) -> None:
+        self._score["asked"] += 1
+        self._score["right"] += right
+        self.score = dict(self._score)
 
     # -- changes from outside
 
@@ -254,7 +215,7 @@ class PointCounter(TeachingWidget):
             if self._shown:
                 self.show_answer()
             else:
-                self.answer(self._answer)  # type: ignore[arg-type]  # what was answered before
+                self.answer(self._answer)
 
     @staticmethod
     def _differs(step: Step, old: tuple[Step, ...]) -> bool:
@@ -288,27 +249,17 @@ class PointCounter(TeachingWidget):
             **super()._answers(),
             "step": lambda content: self.set_trait("step", int(content["step"])),
             "mode": lambda content: self.set_trait("mode", str(content["mode"])),
-            "answer": lambda content: self._from_page(content, lambda: self.answer(content["answer"])),
-            "show": lambda content: self._from_page(content, self.show_answer),
-            "next": lambda content: self._from_page(content, self.next_question),
+            "next": lambda content: self._timely(content, self.next_question),
             "deal": lambda _: self._new_from_page(),
         }
 
     def _new_from_page(self) -> None:
         self.new_deal()
 
-    def _from_page(self, content: Json, do: Callable[[], object]) -> None:
-        if content.get("id") == self._id:
-            do()
-
-    @property
-    def _id(self) -> str:
-        return str(self._asked)
-
     def _draw(self) -> Json:
         if not self._begun:
             return {}
-        words, counted = self.translator, self._counted
+        words, counted, hint = self.translator, self._counted, self._last_hint
         asking = self.mode == "ask"
         told = not asking or self._all_answered
         shown = len(self._steps) if asking else self.step
@@ -325,6 +276,8 @@ class PointCounter(TeachingWidget):
             "question": self._question_view() if asking else None,
             "verdict": None if self._verdict is None else verdict_view(self._verdict, words, given=self._shown),
             "over": self._over,
+            "hint": None if hint is None else hint_view(hint, words),
+            "hints": len(self._hints()) - self._hints_given,
             "changed": together(self._changed, words),
             "score": words.say(N_("Right at the first try: {right} of {asked}."), **self._score),
         }
@@ -333,14 +286,12 @@ class PointCounter(TeachingWidget):
         words, asked = self.translator, self.exercise
         if asked is None:
             return None
-        if isinstance(asked, Choice):
-            offered = [{"id": name, "text": text.text(words)} for name, text in asked.choices]
-            return {
-                "text": asked.question.text(words),
-                "choices": offered,
-                "right": asked.right if self._over else None,
-            }
-        return {"text": asked.question.text(words), "choices": [], "right": None}
+        options = asked.goal.options(asked)
+        return {
+            "text": asked.question.text(words),
+            "choices": [{"id": option.id, "text": option.said.text(words)} for option in options],
+            "right": write_answer(asked.solutions()[0]) if options and self._over else None,
+        }
 
     def _row(self, at: int, step: Step, *, told: bool) -> Json:
         words, counted = self.translator, self._counted

@@ -10,7 +10,7 @@ from ulti_widgets.language import N_, translator
 from ulti_widgets.session import Seating, Session, StaleError, expect
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.reasons import IllegalAction, RefusedError
 from ulti_widgets.ulti.record import Record, read_record, steps
 from ulti_widgets.widgets.base import STATIC, UltiWidget, dict_trait
 from ulti_widgets.widgets.page import ladder_view, names, table_view
@@ -160,13 +160,16 @@ class Table(UltiWidget):
             text = self._words.text(N_("The table has moved on; this is how it stands now."))
             self._notice = {"kind": "stale", "text": text}
         except IllegalAction as refusal:
-            self._notice = {"kind": "refused", "text": refusal.reason.text(self._words)}
+            self._show_refusal(refusal)
 
     def _build(self, content: dict[str, Any]) -> None:
         self._building = self._current_building().toggled(str(content["toggle"]))
 
     def _set_pace(self, content: dict[str, Any]) -> None:
         self.pace = int(content["pace"])
+
+    def _show_refusal(self, refusal: RefusedError) -> None:
+        self._notice = {"kind": "refused", "text": refusal.text(self._words)}
 
     def _show_error(self, error: Exception) -> None:
         text = f"{type(error).__name__}: {error}"

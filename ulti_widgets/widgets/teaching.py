@@ -9,13 +9,16 @@ import traitlets
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.show.rules import choice
 from ulti_widgets.ulti.presets import PRESETS, nearest, pagat, preset
-from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules, RulesError
+from ulti_widgets.ulti.rules import BY_NAME, FIELDS, RuleField, Rules
 from ulti_widgets.widgets.base import UltiWidget, dict_trait
 from ulti_widgets.widgets.page import names
 from ulti_widgets.widgets.words import ui_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from ulti_widgets.lessons.telling import Telling
+    from ulti_widgets.ulti.reasons import RefusedError
 
 Json = dict[str, Any]
 
@@ -84,7 +87,8 @@ class TeachingWidget(UltiWidget):
         """Check the rules' name, and draw."""
         traits.setdefault("rules", pagat)
         self._answered = 0
-        self._notice: dict[str, str] | None = None
+        self._notice: tuple[str, Telling | str] | None = None
+        self._fell: tuple[Telling, ...] = ()
         self.before: Rules | None = None
         self._kept: dict[str, tuple[tuple[object, ...], Any]] = {}
         self._drawn = False
@@ -104,7 +108,7 @@ class TeachingWidget(UltiWidget):
         raise NotImplementedError
 
     def _adapt(self) -> None:
-        """Follow new rules; called before the page is drawn again.
+        """Follow new rules; called before the page is drawn again. What falls away with them is told in `_fell`.
 
         (Not `_rules_changed`: traitlets calls whatever is named so by itself.)
         """
@@ -127,23 +131,33 @@ class TeachingWidget(UltiWidget):
         self._refresh()
 
     def _turn(self, content: Json) -> None:
-        try:
-            self.rules = self.rules.replace(**{str(content["field"]): content["value"]})
-        except RulesError as error:
-            self._refuse(str(error))
+        self.rules = self.rules.replace(**{str(content["field"]): content["value"]})
 
     def _choose(self, content: Json) -> None:
         self.rules = preset(str(content["preset"]))
 
     def _seen(self, _: Json) -> None:
-        self.before = None
+        self._unmark()
 
-    def _refuse(self, text: str) -> None:
+    def _unmark(self) -> None:
+        """Take away the marks of what the last change of the rules did."""
+        self.before, self._fell = None, ()
+
+    def _refuse(self, why: Telling | RefusedError | str) -> None:
         """Show why what the page asked for is not done."""
-        self._notice = {"kind": "refused", "text": text}
+        self._notice = ("refused", why)
+
+    def _show_refusal(self, refusal: RefusedError) -> None:
+        self._refuse(refusal)
 
     def _show_error(self, error: Exception) -> None:
-        self._notice = {"kind": "error", "text": f"{type(error).__name__}: {error}"}
+        self._notice = ("error", f"{type(error).__name__}: {error}")
+
+    def _notice_view(self) -> Json | None:
+        if self._notice is None:
+            return None
+        kind, why = self._notice
+        return {"kind": kind, "text": why if isinstance(why, str) else why.text(self.translator)}
 
     # -- what the page is told
 
@@ -151,7 +165,7 @@ class TeachingWidget(UltiWidget):
     def _follow(self, change: Any) -> None:
         if not self._drawn:
             return
-        self.before = change["old"]
+        self.before, self._fell = change["old"], ()
         # Drawn once, when everything fits the new rules.
         self._drawn = False
         try:
@@ -177,7 +191,7 @@ class TeachingWidget(UltiWidget):
         if self._drawn:
             # In one message, so that the page never draws new marks in an old view.
             with self.hold_sync():
-                self.view = {**self._draw(), "answered": self._answered, "notice": self._notice}
+                self.view = {**self._draw(), "answered": self._answered, "notice": self._notice_view()}
                 self.menu = self._menu()
 
     def _menu(self) -> Json:
@@ -207,6 +221,7 @@ class TeachingWidget(UltiWidget):
             ],
             "turned": [self._turned(BY_NAME[field]) for field in turned if field in self.tweaks],
             "text": self._changes(turned),
+            "fell": [why.text(self.translator) for why in self._fell],
         }
 
     def _turned(self, info: RuleField) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
@@ -19,20 +19,16 @@ from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
-from ulti_widgets.widgets.teaching import TeachingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ulti_widgets.lessons.goals import Hint, Verdict
-
 Json = dict[str, Any]
 
 CARDS_STAGE, TAKER_STAGE = "cards", "taker"
-TELLS: Final = ("answer", "why")
-"""The hints after which an answer no longer counts as the learner's own."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +39,12 @@ class _Changed:
     cards: Hand = NO_CARDS
 
 
-class TrickTrainer(TeachingWidget):
+class TrickTrainer(AskingWidget):
     """Drills in following: mark the cards that may be played, then say who takes the trick.
 
     `TrickTrainer(rules="widder", seed=7)` asks without end; kinds that go wrong come back soon. The same seed
     gives everybody the same drills. `TrickTrainer(position=play)` begins with a position of one's own.
+    `answer("HA H10")` marks cards, `answer(1)` names a seat (0 is you, 1 is on your right); `go_on()`, `skip()`.
 
     Attributes:
         seed: what the drills follow from.
@@ -142,64 +139,19 @@ class TrickTrainer(TeachingWidget):
         self._play = play if play.rules == self.rules else CardPlay.of(play).build(self.rules)
         self._done_trick = self._play
         self._changed: _Changed | None = None
-        self._aided = self._recorded = False
         self._stage(CARDS_STAGE)
 
     def _stage(self, stage: str) -> None:
-        self._verdict: Verdict | None = None
-        self._answer: object = None
-        self._hint: Hint | None = None
-        self._hints_given = 0
-        self._shown = False
+        self._new_question()
         self.stage = stage
 
-    @property
-    def _may_go_on(self) -> bool:
-        return self._shown or (self._verdict is not None and self._verdict.right)
-
     # -- answering, from Python and from the page
-
-    def answer(self, answer: object) -> Verdict:
-        """Answer the question: cards (`"HA H10"`, or a list of them), or a seat (0 is you, 1 is on your right).
-
-        The first answer to each drill is the one that counts.
-
-        Raises:
-            AnswerError: it is no answer to what is asked.
-        """
-        verdict = self.exercise.judge(answer)
-        self._verdict, self._answer, self._hint = verdict, answer, None
-        self._record(right=verdict.right)
-        self._refresh()
-        return verdict
-
-    def show_answer(self) -> Self:
-        """Give the question up and show what is right."""
-        self._record(right=False)
-        (solution,) = self.exercise.solutions()
-        self._verdict = self.exercise.judge(solution)
-        self._answer, self._shown, self._hint = solution, True, None
-        self._refresh()
-        return self
-
-    def hint(self) -> Hint | None:
-        """Give the next hint; None when there is no further one."""
-        hints = self.exercise.hints()
-        if self._hints_given >= len(hints):
-            return None
-        self._hint = hints[self._hints_given]
-        self._hints_given += 1
-        self._aided = self._aided or self._hint.step in TELLS
-        self._verdict = self._answer = None
-        self._refresh()
-        return self._hint
 
     def go_on(self) -> Self:
         """Go on: from the cards to the trick played out, from there to the next drill."""
         if self.stage == CARDS_STAGE:
             self._play_out()
             self._stage(TAKER_STAGE)
-            self._recorded = self._aided = False
         else:
             self._ask_next()
         self._refresh()
@@ -219,11 +171,7 @@ class TrickTrainer(TeachingWidget):
         drill = self._drill
         self._done_trick = played_out(self._play, f"{self.seed}/{self._asked}" if drill is None else drill.name)
 
-    def _record(self, *, right: bool) -> None:
-        if self._recorded:
-            return
-        self._recorded = True
-        right = right and not self._aided
+    def _count(self, *, right: bool) -> None:
         if self.stage == TAKER_STAGE:
             self._score["takers_asked"] += 1
             self._score["takers_right"] += right
@@ -305,7 +253,7 @@ class TrickTrainer(TeachingWidget):
         now, then = self._play.legal, before.legal
         if now == then:
             return _Changed(say(N_("The change makes no difference to this question.")))
-        if not self._may_go_on:
+        if not self._over:
             return _Changed(say(N_("The change gives this question another answer.")))
         freed, barred = now & ~then, then & ~now
         if freed and barred:
@@ -319,22 +267,10 @@ class TrickTrainer(TeachingWidget):
     def _answers(self) -> dict[str, Callable[[Json], None]]:
         return {
             **super()._answers(),
-            "answer": lambda content: self._from_page(content, lambda: self.answer(content["answer"])),
-            "show": lambda content: self._from_page(content, self.show_answer),
-            "hint": lambda content: self._from_page(content, self.hint),
-            "next": lambda content: self._from_page(content, self.go_on),
-            "skip": lambda content: self._from_page(content, self.skip),
+            "next": lambda content: self._timely(content, self.go_on),
+            "skip": lambda content: self._timely(content, self.skip),
             "kind": lambda content: self.set_trait("kind", str(content["kind"])),
         }
-
-    def _from_page(self, content: Json, do: Callable[[], object]) -> None:
-        """Do what a page asked for, unless it speaks of a question that is gone: a second view may be late."""
-        if content.get("id") == self._id:
-            do()
-
-    @property
-    def _id(self) -> str:
-        return f"{self._asked}{self.stage}"
 
     def _draw(self) -> Json:
         if not self._begun:
@@ -342,9 +278,10 @@ class TrickTrainer(TeachingWidget):
         words, play = self.translator, self._play
         taking = self.stage == TAKER_STAGE
         verdict = self._verdict
-        over = self._may_go_on
+        over = self._over
         kind = None if self._drill is None else KINDS[self._drill.kind]
         wrong_card = self._refused_card()
+        hint = self._last_hint
         return {
             "id": self._id,
             "stage": self.stage,
@@ -360,8 +297,8 @@ class TrickTrainer(TeachingWidget):
             "taker": self._done_trick.leader if taking and over else None,
             "verdict": None if verdict is None else verdict_view(verdict, words, given=self._shown),
             "over": over,
-            "hint": None if self._hint is None else hint_view(self._hint, words),
-            "hints": len(self.exercise.hints()) - self._hints_given,
+            "hint": None if hint is None else hint_view(hint, words),
+            "hints": len(self._hints()) - self._hints_given,
             "changed": None
             if self._changed is None
             else {"text": self._changed.said.text(words), "cards": codes(self._changed.cards)},

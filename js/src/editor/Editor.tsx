@@ -4,6 +4,7 @@ import { CardRow } from "../parts/CardRow.tsx";
 import { useKeepFocus } from "../parts/focus.ts";
 import { useTeach } from "../teach.ts";
 import { Choice, Sheet, Write } from "./fields.tsx";
+import { More } from "./More.tsx";
 import type { EditorKey, EditorView, PlaceView } from "./view.ts";
 
 /** All cards: pressing one puts it into the chosen place, or takes it back from there. */
@@ -39,7 +40,7 @@ function Place({ place }: { place: PlaceView }) {
   const chosen = place.id === view.place;
   return (
     <section
-      class={`ulti-place ${chosen ? "ulti-place-chosen" : ""} ${place.wrong ? "ulti-place-wrong" : ""}`}
+      class={`ulti-place ulti-place-${place.id} ${chosen ? "ulti-place-chosen" : ""} ${place.wrong ? "ulti-place-wrong" : ""}`}
       aria-label={place.name}
       data-testid={`place-${place.id}`}
     >
@@ -92,12 +93,20 @@ function Contract() {
   const set = (name: string) => (value: string | number) => send({ type: "set", name, value });
   return (
     <div class="ulti-fields">
-      <Choice label={t("bid_label")} testid="bid" value={view.bid} choices={view.bids} onChoose={set("bid")} />
+      <Choice
+        label={t("bid_label")}
+        testid="bid"
+        value={view.bid}
+        choices={view.bids}
+        wrong={view.wrong.includes("bid")}
+        onChoose={set("bid")}
+      />
       <Choice
         label={t("trump_label")}
         testid="trump"
         value={view.trump}
         choices={view.trumps}
+        wrong={view.wrong.includes("trump")}
         onChoose={set("trump")}
       />
       <Choice
@@ -172,9 +181,14 @@ export function Editor() {
           <Tray />
           {/* Always in the page, so that what appears in it is read out. */}
           <div role="status" class="ulti-feedback" aria-label={t("check")} data-testid="checked">
+            {view.moved && (
+              <p class="ulti-says" data-testid="moved">
+                {view.moved}
+              </p>
+            )}
             {view.ok !== null && <p class="ulti-says ulti-says-right">{view.ok}</p>}
             {view.problems.map((problem) => (
-              <p key={problem} class="ulti-says ulti-says-changed">
+              <p key={problem} class={`ulti-says ${view.begun ? "ulti-says-changed" : ""}`}>
                 {problem}
               </p>
             ))}
@@ -191,6 +205,7 @@ export function Editor() {
           ))}
         </div>
       </div>
+      <More />
       <Sheet
         label={`${t("record_label")}. ${t("load_help")}`}
         testid="record"

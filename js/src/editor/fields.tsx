@@ -8,11 +8,13 @@ interface ChoiceProps<T> {
   testid: string;
   value: T;
   choices: { id: T; name: string }[];
+  /** Something is wrong with it. */
+  wrong?: boolean;
   onChoose: (value: T) => void;
 }
 
 /** A choice from a list. */
-export function Choice<T extends string | number>({ label, testid, value, choices, onChoose }: ChoiceProps<T>) {
+export function Choice<T extends string | number>({ label, testid, value, choices, wrong, onChoose }: ChoiceProps<T>) {
   const { store } = useTeach();
   const id = useId();
   const known = choices.some((one) => one.id === value);
@@ -25,6 +27,7 @@ export function Choice<T extends string | number>({ label, testid, value, choice
         data-testid={testid}
         data-lm-suppress-shortcuts="true"
         disabled={store.gone}
+        aria-invalid={wrong ? "true" : undefined}
         value={String(value)}
         onChange={(event) => {
           const chosen = choices.find((one) => String(one.id) === event.currentTarget.value);
@@ -50,10 +53,14 @@ interface WriteProps {
   /** The label is for screen readers alone. */
   quiet?: boolean;
   placeholder?: string;
+  /** Something is wrong with it. */
+  wrong?: boolean;
+  /** What else there is to know, below the line. */
+  help?: string;
 }
 
 /** A line of text, told when it is left or Enter is pressed. */
-export function Write({ label, testid, value, onWrite, quiet, placeholder }: WriteProps) {
+export function Write({ label, testid, value, onWrite, quiet, placeholder, wrong, help }: WriteProps) {
   const { store } = useTeach();
   const id = useId();
   const [text, setText] = useState(value);
@@ -82,6 +89,8 @@ export function Write({ label, testid, value, onWrite, quiet, placeholder }: Wri
         data-lm-suppress-shortcuts="true"
         disabled={store.gone}
         placeholder={placeholder ?? ""}
+        aria-invalid={wrong ? "true" : undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onBlur={tell}
@@ -89,6 +98,11 @@ export function Write({ label, testid, value, onWrite, quiet, placeholder }: Wri
           if (event.key === "Enter") tell();
         }}
       />
+      {help && (
+        <p id={`${id}-help`} class="ulti-muted ulti-help">
+          {help}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import "../styles/base.css";
 import "../styles/frame.css";
 import "../styles/ask.css";
+import "../styles/sums.css";
 import "../styles/kontra.css";
 import { KontraCalculator } from "../kontra/KontraCalculator.tsx";
 import type { KontraView } from "../kontra/view.ts";

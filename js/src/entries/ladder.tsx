@@ -1,6 +1,7 @@
 import "../styles/base.css";
 import "../styles/card.css";
 import "../styles/frame.css";
+import "../styles/rungs.css";
 import "../styles/ask.css";
 import "../styles/ladder.css";
 import { AuctionLadder } from "../ladder/AuctionLadder.tsx";

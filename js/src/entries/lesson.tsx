@@ -3,6 +3,8 @@ import "../styles/card.css";
 import "../styles/table.css";
 import "../styles/panels.css";
 import "../styles/frame.css";
+import "../styles/rungs.css";
+import "../styles/sums.css";
 import "../styles/lesson.css";
 import { Lesson } from "../lesson/Lesson.tsx";
 import type { LessonView } from "../lesson/view.ts";

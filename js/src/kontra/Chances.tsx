@@ -1,13 +1,17 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { type ChancePart, type Step, tone, useKontra } from "./view.ts";
+import { tone } from "../parts/Sums.tsx";
+import { type ChancePart, type Odds, type Step, useKontra } from "./view.ts";
 
-function Steps({ part }: { part: ChancePart }) {
+function Steps({ odds, id }: { odds: Odds; id: string }) {
   const { t } = useKontra();
-  if (part.steps.length === 0) return null;
+  if (odds.steps.length === 0) return null;
   const verdict = (step: Step) => (step.sure ? "yes_pays" : step.pays ? "if_unanswered" : "no_pays");
   return (
-    <details class="ulti-steps-of" data-testid={`steps-${part.id}`}>
-      <summary data-lm-suppress-shortcuts="true">{t("doubling")}</summary>
+    <details class="ulti-steps-of" data-testid={`steps-${id}`}>
+      <summary data-lm-suppress-shortcuts="true">
+        {t("doubling")}
+        {odds.name && <span> · {odds.name}</span>}
+      </summary>
       <table>
         <thead>
           <tr>
@@ -18,7 +22,7 @@ function Steps({ part }: { part: ChancePart }) {
           </tr>
         </thead>
         <tbody>
-          {part.steps.map((step) => (
+          {odds.steps.map((step) => (
             <tr key={step.level} class={step.next ? "ulti-step-next" : ""}>
               <th scope="row">
                 {step.name} ×{step.factor} <span class="ulti-muted">{step.by}</span>
@@ -33,6 +37,23 @@ function Steps({ part }: { part: ChancePart }) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** What a part brings at its chance: the arithmetic, when it is even, and when doubling pays. */
+function Brings({ odds, id }: { odds: Odds; id: string }) {
+  const { t } = useKontra();
+  return (
+    <div class="ulti-brings" data-testid={`brings-${id}`}>
+      <p class="ulti-chance-sum">
+        <span>
+          {odds.name && <span class="ulti-chain-name">{odds.name}: </span>}
+          {odds.sum} = <b class={tone(odds.sign)}>{odds.expected}</b>
+        </span>
+        {odds.even && <span class="ulti-muted">{t("even_at", { percent: odds.even })}</span>}
+      </p>
+      <Steps odds={odds} id={id} />
+    </div>
   );
 }
 
@@ -51,7 +72,7 @@ function Chance({ part }: { part: ChancePart }) {
     else send({ type: "chance", part: part.id, chance: wanted });
   }, [pending, wanted, part.chance, part.id, send]);
   return (
-    <li class="ulti-chance" data-testid={`chance-${part.id}`}>
+    <li class={`ulti-chance ${part.chains.length > 1 ? "ulti-chance-two" : ""}`} data-testid={`chance-${part.id}`}>
       <div class="ulti-chance-head">
         <label for={id}>{t("chance_of", { part: part.label })}</label>
         <output>{t("percent", { percent: chance })}</output>
@@ -69,13 +90,9 @@ function Chance({ part }: { part: ChancePart }) {
         aria-valuetext={t("percent", { percent: chance })}
         onInput={(event) => want(event.currentTarget.valueAsNumber)}
       />
-      <p class="ulti-chance-sum">
-        <span>
-          {part.sum} = <b class={tone(part.sign)}>{part.expected}</b>
-        </span>
-        {part.even && <span class="ulti-muted">{t("even_at", { percent: part.even })}</span>}
-      </p>
-      <Steps part={part} />
+      {part.chains.map((odds) => (
+        <Brings key={odds.seat} odds={odds} id={odds.seat === null ? part.id : `${part.id}-${odds.seat}`} />
+      ))}
     </li>
   );
 }

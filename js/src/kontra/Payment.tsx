@@ -1,35 +1,7 @@
 import { Ask } from "../parts/Ask.tsx";
 import { Button } from "../parts/Button.tsx";
-import { type Sum, tone, useKontra } from "./view.ts";
-
-/** One part's arithmetic: numbers with what they are below them. */
-function Row({ sum }: { sum: Sum }) {
-  const { t } = useKontra();
-  return (
-    <li class="ulti-sum-row">
-      <p class="ulti-sum-name">
-        <b>{sum.label}</b> <span class={sum.won ? "ulti-plus" : "ulti-minus"}>{sum.result}</span>
-        {sum.who && <span class="ulti-muted"> · {t("payment_of", { name: sum.who })}</span>}
-      </p>
-      <p class="ulti-terms">
-        {sum.terms.map((term, at) => (
-          <span key={at} class="ulti-term">
-            <span class="ulti-term-number">
-              {term.sign && <span class="ulti-term-sign">{term.sign}</span>}
-              {term.number}
-            </span>
-            <span class="ulti-term-what">{term.what}</span>
-          </span>
-        ))}
-      </p>
-      <p class={`ulti-sum-total ${tone(sum.sign)} ${sum.was ? "ulti-turned-sum" : ""}`}>
-        <span class="ulti-hidden">= </span>
-        {sum.total}
-        {sum.was && <span class="ulti-change">{t("was", { points: sum.was })}</span>}
-      </p>
-    </li>
-  );
-}
+import { Sums, tone } from "../parts/Sums.tsx";
+import { useKontra } from "./view.ts";
 
 /** What each defender pays, part by part, and who pays whom; or the question what it is. */
 export function Payment() {
@@ -55,40 +27,22 @@ export function Payment() {
       </div>
       {view.question && (
         <Ask
-          key={JSON.stringify([view.bid, view.parts, view.silent.map((item) => item.value)])}
+          key={view.question.id}
           question={view.question}
           score={asked > 0 ? t("score_line", { asked, right }) : ""}
-          labels={{
-            question: t("question"),
-            answer: t("answer"),
-            hint: t("hint"),
-            right: t("right"),
-            wrong: t("wrong"),
-            points: t("points"),
-          }}
-          onAnswer={(answer) => send({ type: "answer", answer })}
-          onHint={() => send({ type: "hint" })}
         />
       )}
       {!view.hidden && (
         <>
-          <ul class="ulti-sums" data-testid="sums">
-            {view.sums.map((sum, at) => (
-              <Row key={at} sum={sum} />
-            ))}
-            {view.each.map((each) => (
-              <li key={each.who} class="ulti-sum-row ulti-sum-last">
-                <p class="ulti-sum-name">
-                  <b>{t("sum_total")}</b>
-                  {each.who && <span class="ulti-muted"> · {t("payment_of", { name: each.who })}</span>}
-                </p>
-                <p class={`ulti-sum-total ${tone(each.sign)}`}>
-                  <span data-testid="total">{each.total}</span>
-                  {each.was && <span class="ulti-change">{t("was", { points: each.was })}</span>}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <Sums
+            sums={view.sums}
+            each={view.each}
+            labels={{
+              of: (name) => t("payment_of", { name }),
+              was: (points) => t("was", { points }),
+              total: t("sum_total"),
+            }}
+          />
           <div class="ulti-flows">
             <h3>{t("who_pays")}</h3>
             <ul data-testid="flows">

@@ -1,4 +1,5 @@
-import type { Asked } from "../parts/Ask.tsx";
+import type { Asked, AskKey } from "../parts/Ask.tsx";
+import type { Each, Sum } from "../parts/Sums.tsx";
 import { type TeachingView, useTeach } from "../teach.ts";
 
 /** What travels between `widgets/kontra_calculator.py` and its page. */
@@ -36,19 +37,6 @@ export interface Silent {
   options: { id: string; label: string; why: string | null }[];
 }
 
-export interface Sum {
-  label: string;
-  /** The defender whose sum it is; "" where both pay alike. */
-  who: string;
-  result: string;
-  won: boolean;
-  terms: { sign: string; number: number; what: string }[];
-  total: string;
-  sign: number;
-  /** What it was before the last change of the rules; "" where it is the same. */
-  was: string;
-}
-
 export interface Step {
   level: number;
   name: string;
@@ -67,18 +55,26 @@ export interface Step {
   next: boolean;
 }
 
-export interface ChancePart {
-  id: string;
-  label: string;
-  chance: number;
-  won: string;
-  lost: string;
+/** What a part brings from a defender, and which doublings would pay. */
+export interface Odds {
+  /** The defender; null where both pay alike. */
+  seat: number | null;
+  /** That defender's name; "" where both pay alike. */
+  name: string;
   expected: string;
   sign: number;
   /** "50 % of +8 and 50 % of −16" */
   sum: string;
   even: string;
   steps: Step[];
+}
+
+export interface ChancePart {
+  id: string;
+  label: string;
+  chance: number;
+  /** One, or one for each defender where their doublings differ. */
+  chains: Odds[];
 }
 
 export interface KontraView extends TeachingView {
@@ -100,7 +96,7 @@ export interface KontraView extends TeachingView {
   sums: Sum[];
   flows: { from: number; to: number; points: number; text: string }[];
   payments: string[];
-  each: { who: string; total: string; sign: number; was: string }[];
+  each: Each[];
   text: string;
   chances: {
     parts: ChancePart[];
@@ -131,7 +127,6 @@ export type KontraKey =
   | "was"
   | "who_pays"
   | "seat"
-  | "points"
   | "chances_title"
   | "chance_of"
   | "percent"
@@ -150,18 +145,8 @@ export type KontraKey =
   | "never"
   | "no_answer"
   | "ask_me"
-  | "show_sum"
   | "another"
-  | "question"
-  | "answer"
-  | "hint"
-  | "right"
-  | "wrong"
+  | AskKey
   | "score_line";
 
 export const useKontra = () => useTeach<KontraView, KontraKey>();
-
-/** The class that colours a number by its sign. */
-export function tone(sign: number): string {
-  return sign > 0 ? "ulti-plus" : sign < 0 ? "ulti-minus" : "ulti-zero";
-}

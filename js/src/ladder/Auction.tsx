@@ -79,21 +79,7 @@ export function Auction() {
         {table.over ? t("auction_over") : ended ? (last?.why ? "" : t("auction_stops")) : auction.next}
       </p>
       {question && (
-        <Ask
-          key={`${auction.step} ${auction.stage} ${question.text}`}
-          question={question}
-          score={asked > 0 ? t("score_line", { asked, right }) : ""}
-          labels={{
-            question: t("question"),
-            answer: t("answer"),
-            hint: t("hint"),
-            right: t("right"),
-            wrong: t("wrong"),
-            points: t("points"),
-          }}
-          onAnswer={(answer) => send({ type: "answer", answer })}
-          onHint={() => send({ type: "hint" })}
-        />
+        <Ask key={question.id} question={question} score={asked > 0 ? t("score_line", { asked, right }) : ""} />
       )}
       <div class="ulti-actions">
         <Button
@@ -103,12 +89,7 @@ export function Auction() {
         >
           {t("previous_call")}
         </Button>
-        <Button
-          testid="next"
-          primary={!question || question.verdict?.right === true}
-          idle={ended}
-          onPress={() => send({ type: "next" })}
-        >
+        <Button testid="next" primary={!question || question.over} idle={ended} onPress={() => send({ type: "next" })}>
           {t("next_call")}
         </Button>
         <Button testid="restart" idle={auction.step === 0} onPress={() => send({ type: "step", step: 0 })}>

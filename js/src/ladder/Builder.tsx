@@ -1,4 +1,4 @@
-import { Button } from "../parts/Button.tsx";
+import { Toggles } from "../parts/Toggles.tsx";
 import { useLadder } from "./view.ts";
 
 /** Builds a bid out of parts, and says where it lands on the ladder. */
@@ -8,20 +8,7 @@ export function Builder() {
   return (
     <section class="ulti-builder" data-testid="builder">
       <h3>{t("builder")}</h3>
-      <div class="ulti-toggles">
-        {toggles.map((toggle) => (
-          <Button
-            key={toggle.id}
-            testid={`toggle-${toggle.id}`}
-            class="ulti-toggle"
-            pressed={toggle.on}
-            why={toggle.on ? null : toggle.why}
-            onPress={() => send({ type: "build", toggle: toggle.id })}
-          >
-            {toggle.label}
-          </Button>
-        ))}
-      </div>
+      <Toggles toggles={toggles} onToggle={(toggle) => send({ type: "build", toggle })} />
       <div class="ulti-built" data-testid="built" role="status">
         {bid === null ? (
           <p class="ulti-muted">{toggles.some((toggle) => toggle.on) ? why : t("build_empty")}</p>

@@ -1,3 +1,5 @@
+import type { Asked, AskKey } from "../parts/Ask.tsx";
+import type { Toggle } from "../parts/Toggles.tsx";
 import { type TeachingView, useTeach } from "../teach.ts";
 
 /** What travels between `widgets/auction_ladder.py` and its page. */
@@ -36,16 +38,6 @@ export interface ComparedRung {
   bids: { id: string; name: string; stake: number; change: string }[];
 }
 
-export interface Question {
-  kind: "bid" | "bids" | "number";
-  text: string;
-  choices: { id: string; name: string }[];
-  hints: string[];
-  /** There are more hints. */
-  more: boolean;
-  verdict: { right: boolean; kind: string; text: string } | null;
-}
-
 export interface Seat {
   seat: number;
   name: string;
@@ -64,7 +56,7 @@ export interface AuctionView {
   lines: { seat: number; name: string; text: string; kind: "pass" | "bid"; talon: string; why: string }[];
   table: { seats: Seat[]; talon: string; standing: string; over: boolean };
   questions: boolean;
-  question: Question | null;
+  question: Asked | null;
   stage: number;
   /** Who speaks next; "" when the script has ended. */
   next: string;
@@ -80,7 +72,7 @@ export interface LadderView extends TeachingView {
   /** Names of the bids that the last change of the rules took away. */
   gone: string[];
   builder: {
-    toggles: { id: string; label: string; on: boolean; why: string | null }[];
+    toggles: Toggle[];
     bid: string | null;
     text: string;
     price: string;
@@ -126,12 +118,7 @@ export type LadderKey =
   | "previous_call"
   | "restart"
   | "ask"
-  | "question"
-  | "answer"
-  | "hint"
-  | "right"
-  | "wrong"
-  | "points"
+  | AskKey
   | "score_line"
   | "talon_here"
   | "to_speak"

@@ -1,16 +1,17 @@
 import { useId } from "preact/hooks";
 import { Button } from "../parts/Button.tsx";
+import { Toggles } from "../parts/Toggles.tsx";
 import type { CardCode } from "../view.ts";
 import { type Ask as Asked, useLesson } from "./view.ts";
 
 /** What is chosen and not sent yet. */
 export interface Draft {
   cards: readonly CardCode[];
-  bids: readonly string[];
+  marked: readonly string[];
   number: string;
 }
 
-export const EMPTY: Draft = { cards: [], bids: [], number: "" };
+export const EMPTY: Draft = { cards: [], marked: [], number: "" };
 
 interface AskProps {
   ask: Asked;
@@ -70,33 +71,34 @@ function Count({ draft, change, answer }: Omit<AskProps, "ask">) {
   );
 }
 
-function Bids({ ask, draft, change, answer }: AskProps) {
+/** Options of which several may fit. */
+function Marking({ ask, draft, change, answer }: AskProps) {
   const { t } = useLesson();
-  const turn = (bid: string) =>
+  const turn = (id: string) =>
     change({
       ...draft,
-      bids: draft.bids.includes(bid) ? draft.bids.filter((one) => one !== bid) : [...draft.bids, bid],
+      marked: draft.marked.includes(id) ? draft.marked.filter((one) => one !== id) : [...draft.marked, id],
     });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: switches that belong together, not the fields of a form */}
-      <div class="ulti-toggles" role="group" aria-label={t("choose_bids")}>
-        {ask.bids?.map((bid) => (
+      <div class="ulti-toggles" role="group" aria-label={t(ask.kind === "bids" ? "choose_bids" : "choose_all")}>
+        {ask.options?.map((option) => (
           <Button
-            key={bid.id}
-            testid={`bid-${bid.id.replaceAll(" ", "-")}`}
+            key={option.id}
+            testid={`option-${option.id.replaceAll(" ", "-")}`}
             class="ulti-toggle"
-            pressed={draft.bids.includes(bid.id)}
-            onPress={() => turn(bid.id)}
+            pressed={draft.marked.includes(option.id)}
+            onPress={() => turn(option.id)}
           >
-            {bid.name}
+            {option.name}
           </Button>
         ))}
       </div>
       <div class="ulti-actions">
-        <Button testid="send" primary onPress={() => answer([...draft.bids])}>
+        <Button testid="send" primary onPress={() => answer([...draft.marked])}>
           {t("answer")}
-          <span class="ulti-count">{t("answer_count", { count: draft.bids.length })}</span>
+          <span class="ulti-count">{t("answer_count", { count: draft.marked.length })}</span>
         </Button>
       </div>
     </>
@@ -111,20 +113,7 @@ function Build({ ask, answer }: AskProps) {
   return (
     <section class="ulti-builder" data-testid="builder">
       <h3>{t("bid_parts")}</h3>
-      <div class="ulti-toggles">
-        {builder.toggles.map((toggle) => (
-          <Button
-            key={toggle.id}
-            testid={`toggle-${toggle.id}`}
-            class="ulti-toggle"
-            pressed={toggle.on}
-            why={toggle.on ? null : toggle.why}
-            onPress={() => send({ type: "build", toggle: toggle.id })}
-          >
-            {toggle.label}
-          </Button>
-        ))}
-      </div>
+      <Toggles toggles={builder.toggles} onToggle={(toggle) => send({ type: "build", toggle })} />
       <div class="ulti-built">
         <p data-testid="built">
           {builder.text && <b>{builder.text}</b>}
@@ -148,7 +137,7 @@ export function Ask(props: AskProps) {
   const { t, view } = useLesson();
   const { ask, draft, answer } = props;
   if (ask.kind === "number") return <Count {...props} />;
-  if (ask.kind === "bids") return <Bids {...props} />;
+  if (ask.kind === "bids" || ask.kind === "choices") return <Marking {...props} />;
   if (ask.kind === "bid") return <Build {...props} />;
   if (ask.kind === "seat") {
     const panel = view.panel?.kind === "cards" ? view.panel : null;
@@ -158,6 +147,18 @@ export function Ask(props: AskProps) {
         {ask.seats?.map((seat) => (
           <Button key={seat} testid={`seat-answer-${seat}`} onPress={() => answer(seat)}>
             {panel?.seats.find((one) => one.seat === seat)?.name ?? String(seat)}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  if (ask.kind === "choice") {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not the fields of a form
+      <div class="ulti-actions" role="group" aria-label={t("choose_one")}>
+        {ask.options?.map((option) => (
+          <Button key={option.id} testid={`option-${option.id}`} onPress={() => answer(option.id)}>
+            {option.name}
           </Button>
         ))}
       </div>

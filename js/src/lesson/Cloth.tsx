@@ -82,6 +82,22 @@ function TrickCards({ panel, marks }: { panel: CardsPanel; marks: Marks }) {
   );
 }
 
+/** What is played, with its trump suit. */
+export function ContractLine({ name, trump }: { name: string; trump: string | null }) {
+  const { t, words } = useLesson();
+  return (
+    <p class="ulti-lesson-contract" data-testid="contract">
+      <b>{name}</b>
+      {trump && (
+        <span>
+          <Suit suit={trump} />
+          <span class="ulti-hidden">{t("trump", { suit: words.suits[trump] ?? "" })}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
 interface ClothProps {
   panel: CardsPanel;
   marks: Marks;
@@ -94,7 +110,7 @@ interface ClothProps {
 
 /** The table of a lesson: seats, the trick in the middle, the hand. */
 export function Cloth({ panel, marks, chosen, press, choosing }: ClothProps) {
-  const { t, words } = useLesson();
+  const { t } = useLesson();
   const { contract } = panel;
   return (
     <div class="ulti-felt ulti-cloth ulti-lesson-felt" data-testid="cloth">
@@ -108,15 +124,7 @@ export function Cloth({ panel, marks, chosen, press, choosing }: ClothProps) {
         ),
       )}
       <div class="ulti-centre">
-        <p class="ulti-lesson-contract" data-testid="contract">
-          <b>{contract.name}</b>
-          {contract.trump && (
-            <span>
-              <Suit suit={contract.trump} />
-              <span class="ulti-hidden">{t("trump", { suit: words.suits[contract.trump] ?? "" })}</span>
-            </span>
-          )}
-        </p>
+        <ContractLine name={contract.name} trump={contract.trump} />
         {panel.talon && (
           <div class="ulti-lesson-talon">
             <span>{t("talon_cards")}</span>

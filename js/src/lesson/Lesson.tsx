@@ -4,11 +4,12 @@ import { Button } from "../parts/Button.tsx";
 import { Frame } from "../parts/Frame.tsx";
 import { useKeepFocus } from "../parts/focus.ts";
 import type { CardCode } from "../view.ts";
+import { Arithmetic, Rungs } from "./Aids.tsx";
 import { Ask, type Draft, EMPTY } from "./Ask.tsx";
 import { Cloth } from "./Cloth.tsx";
 import { Feedback, FilmTools, Hints, Stars } from "./Feedback.tsx";
 import { useFilm } from "./film.ts";
-import { Result, Standing } from "./Panels.tsx";
+import { Result, Row, Standing } from "./Panels.tsx";
 import { type LessonView, type Marks, type Panel, useLesson } from "./view.ts";
 
 const NONE: Marks = { because: [], instead: [] };
@@ -79,6 +80,7 @@ function Drawn({ panel, marks, draft, press }: PanelProps) {
   const { view } = useLesson();
   if (panel.kind === "standing") return <Standing panel={panel} />;
   if (panel.kind === "result") return <Result panel={panel} />;
+  if (panel.kind === "row") return <Row panel={panel} marks={marks} press={press} />;
   return <Cloth panel={panel} marks={marks} chosen={draft.cards} press={press} choosing={view.ask?.kind === "cards"} />;
 }
 
@@ -139,10 +141,12 @@ function Inside() {
         </h3>
       )}
       {panel && <Drawn panel={panel} marks={marks} draft={draft} press={byCard ? press : null} />}
+      <Rungs />
       <div class="ulti-dock">
         {ask && <Ask ask={ask} draft={draft} change={change} answer={answer} />}
         <Feedback film={film} />
         <FilmTools film={film} />
+        <Arithmetic />
         <Hints />
         {atEnd && most > 0 && (
           <p class="ulti-lesson-end" data-testid="end">

@@ -11,6 +11,8 @@ interface HandProps {
   chosen: readonly CardCode[];
   press: ((card: CardCode) => void) | null;
   choosing: boolean;
+  /** What the cards are, where they are no hand. */
+  name?: string;
 }
 
 /** Where an arrow key leads from card `at` of `count`; null for any other key. */
@@ -23,7 +25,7 @@ function step(key: string, at: number, count: number): number | null {
 }
 
 /** The hand: one tab stop, arrows within. In a lesson every card may be pressed: a wrong one says why. */
-export function LessonHand({ cards, marks, chosen, press, choosing }: HandProps) {
+export function LessonHand({ cards, marks, chosen, press, choosing, name }: HandProps) {
   const { t, card: nameOf, words, store } = useLesson();
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CardCode | null>(null);
@@ -44,7 +46,7 @@ export function LessonHand({ cards, marks, chosen, press, choosing }: HandProps)
       <div
         class="ulti-hand"
         role="toolbar"
-        aria-label={t(choosing ? "mark_cards" : press ? "choose_card" : "hand")}
+        aria-label={name ?? t(choosing ? "mark_cards" : press ? "choose_card" : "hand")}
         ref={list}
         style={{ "--n": count, "--columns": count > 7 ? Math.ceil(count / 2) : count }}
       >

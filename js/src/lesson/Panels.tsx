@@ -1,4 +1,7 @@
-import { type ResultPanel, type StandingPanel, useLesson } from "./view.ts";
+import type { CardCode } from "../view.ts";
+import { ContractLine } from "./Cloth.tsx";
+import { LessonHand } from "./LessonHand.tsx";
+import { type Marks, type ResultPanel, type RowPanel, type StandingPanel, useLesson } from "./view.ts";
 
 /** The bid to beat, on the cloth. */
 export function Standing({ panel }: { panel: StandingPanel }) {
@@ -30,6 +33,23 @@ export function Result({ panel }: { panel: ResultPanel }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  panel: RowPanel;
+  marks: Marks;
+  press: ((card: CardCode) => void) | null;
+}
+
+/** Some cards on the cloth, under a contract. */
+export function Row({ panel, marks, press }: RowProps) {
+  const { t } = useLesson();
+  return (
+    <section class="ulti-cloth ulti-lesson-plate ulti-lesson-row" data-testid="row">
+      <ContractLine name={panel.name} trump={panel.trump} />
+      <LessonHand cards={panel.hand} marks={marks} chosen={[]} press={press} choosing={false} name={t("some_cards")} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { Each, Sum } from "../parts/Sums.tsx";
 import type { TeachingView } from "../teach.ts";
 import { useTeach } from "../teach.ts";
 import type { CardCode } from "../view.ts";
@@ -50,8 +51,20 @@ export type LessonKey =
   | "marked"
   | "bid_parts"
   | "choose_bids"
+  | "choose_all"
+  | "choose_one"
+  | "some_cards"
   | "build_first"
-  | "trick_on_table";
+  | "trick_on_table"
+  | "rungs_near"
+  | "rung"
+  | "mark_standing"
+  | "mark_beats"
+  | "mark_short"
+  | "payment"
+  | "payment_of"
+  | "sum_total"
+  | "was";
 
 export interface LessonSeat {
   seat: number;
@@ -90,7 +103,15 @@ export interface ResultPanel {
   parts: { id: string; label: string; won: boolean; kontra: string | null }[];
 }
 
-export type Panel = CardsPanel | StandingPanel | ResultPanel;
+/** Some cards looked at under a contract, without a table. */
+export interface RowPanel {
+  kind: "row";
+  name: string;
+  trump: string | null;
+  hand: CardCode[];
+}
+
+export type Panel = CardsPanel | StandingPanel | ResultPanel | RowPanel;
 
 export interface Frame {
   /** What happened: "East plays the king of hearts." */
@@ -112,9 +133,10 @@ export interface Marks {
 }
 
 export interface Ask {
-  kind: "card" | "cards" | "seat" | "bid" | "bids" | "number" | "moves";
+  kind: "card" | "cards" | "seat" | "bid" | "bids" | "number" | "moves" | "choice" | "choices";
   seats?: number[];
-  bids?: { id: string; name: string }[];
+  /** What there is to choose from: bids, sides, parts, ... */
+  options?: { id: string; name: string }[];
   builder?: {
     toggles: { id: string; label: string; on: boolean; why: string | null }[];
     /** What is built; null while it is no bid. */
@@ -123,6 +145,8 @@ export interface Ask {
     why: string | null;
   };
 }
+
+export type Mark = "" | "standing" | "beats" | "short";
 
 export interface LessonView extends TeachingView {
   title: string;
@@ -137,6 +161,10 @@ export interface LessonView extends TeachingView {
   misfit: string | null;
   ask: Ask | null;
   panel: Panel | null;
+  /** The rungs near the standing bid, from low to high; what beats it is marked once it is solved. */
+  rungs: { label: string; note: string; bids: { id: string; name: string; mark: Mark }[] }[] | null;
+  /** The payment as arithmetic, once it is solved. */
+  sums: { rows: Sum[]; each: Each[] } | null;
   feedback: (Marks & { right: boolean; open: boolean; kind: string; note: string; text: string }) | null;
   frames: Film | null;
   hints: (Marks & { step: string; label: string; text: string })[];

@@ -1,7 +1,11 @@
 import { useId, useState } from "preact/hooks";
+import { type TeachingView, useTeach } from "../teach.ts";
 import { Button } from "./Button.tsx";
 
+/** What `AskingWidget` in `widgets/asker.py` tells of a question. */
 export interface Asked {
+  /** Which question it is: what comes late about another is left alone. */
+  id: string;
   /** What is answered: one of the choices, some of them, or a number. */
   kind: string;
   text: string;
@@ -9,35 +13,44 @@ export interface Asked {
   hints: readonly string[];
   /** There are more hints. */
   more: boolean;
-  verdict: { right: boolean; kind: string; text: string } | null;
+  /** It is answered, or given up. */
+  over: boolean;
+  verdict: { right: boolean; given: boolean; kind: string; text: string } | null;
 }
+
+export type AskKey = "question" | "answer" | "hint" | "show" | "right" | "wrong" | "given" | "points";
 
 interface AskProps {
   question: Asked;
   /** How one has done so far, in words; "" for nothing. */
   score: string;
-  labels: { question: string; answer: string; hint: string; right: string; wrong: string; points: string };
-  onAnswer: (answer: string | string[]) => void;
-  onHint: () => void;
 }
 
-/** A question with its choices or a number, hints on demand, and the verdict with its reason. Nothing blocks. */
-export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
+/** A question with its choices or a number, hints and the answer on demand, and the verdict with its reason. */
+export function Ask({ question, score }: AskProps) {
+  const { t, send } = useTeach<TeachingView, AskKey>();
   const id = useId();
   const [chosen, choose] = useState<readonly string[]>([]);
   const [number, setNumber] = useState("");
-  const { kind, text, choices, hints, more, verdict } = question;
+  const { kind, text, choices, hints, more, over, verdict } = question;
   const many = kind === "bids";
   const toggle = (item: string) => {
     if (!many) choose([item]);
     else choose(chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item]);
   };
-  const answer = () => onAnswer(kind === "number" ? number : many ? [...chosen] : (chosen[0] ?? ""));
-  const tone = verdict === null ? "" : verdict.right ? "ulti-ask-right" : "ulti-ask-wrong";
+  const tell = (type: string, more = {}) => send({ type, id: question.id, ...more });
+  const answer = (given: string | string[]) => over || tell("answer", { answer: given });
+  const chosenNow = () => (kind === "number" ? number : many ? [...chosen] : (chosen[0] ?? ""));
+  const tone = verdict === null || verdict.given ? "" : verdict.right ? "ulti-ask-right" : "ulti-ask-wrong";
+  const give = (
+    <Button testid="answer" primary={!over} idle={over} onPress={() => answer(chosenNow())}>
+      {t("answer")}
+    </Button>
+  );
   return (
     <section class={`ulti-ask ${tone}`} aria-labelledby={`${id}-text`} data-testid="question">
       <div class="ulti-ask-head">
-        <h3>{labels.question}</h3>
+        <h3>{t("question")}</h3>
         {score && <span class="ulti-muted">{score}</span>}
       </div>
       <p id={`${id}-text`} class="ulti-ask-text" data-testid="question-text">
@@ -45,25 +58,28 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
       </p>
       <div class="ulti-ask-form">
         {kind === "number" ? (
-          <label class="ulti-number">
-            <span>{labels.points}</span>
+          <div class="ulti-number">
+            <label for={`${id}-number`}>{t("points")}</label>
             <input
+              id={`${id}-number`}
               class="ulti-select"
               type="text"
               inputMode="numeric"
               autocomplete="off"
               data-testid="number"
               data-lm-suppress-shortcuts="true"
+              readOnly={over}
               value={number}
               onInput={(event) => setNumber(event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter") return;
                 event.preventDefault();
                 event.stopPropagation();
-                onAnswer(event.currentTarget.value);
+                answer(event.currentTarget.value);
               }}
             />
-          </label>
+            {give}
+          </div>
         ) : (
           <div class="ulti-toggles">
             {choices.map((choice) => (
@@ -81,14 +97,13 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
           </div>
         )}
         <div class="ulti-actions">
-          <Button testid="answer" primary={verdict?.right !== true} onPress={answer}>
-            {labels.answer}
+          {kind !== "number" && give}
+          <Button testid="hint" idle={over || !more} onPress={() => tell("hint")}>
+            {t("hint")}
           </Button>
-          {more && (
-            <Button testid="hint" onPress={onHint}>
-              {labels.hint}
-            </Button>
-          )}
+          <Button testid="show" idle={over} onPress={() => tell("show")}>
+            {t("show")}
+          </Button>
         </div>
       </div>
       <div role="status" data-testid="verdict">
@@ -99,7 +114,10 @@ export function Ask({ question, score, labels, onAnswer, onHint }: AskProps) {
         ))}
         {verdict && (
           <p>
-            <b class={verdict.right ? "ulti-plus" : "ulti-minus"}>{verdict.right ? labels.right : labels.wrong}</b>{" "}
+            <b class={verdict.given ? "" : verdict.right ? "ulti-plus" : "ulti-minus"}>
+              {!verdict.given && <span aria-hidden="true">{verdict.right ? "✓ " : "✗ "}</span>}
+              {t(verdict.given ? "given" : verdict.right ? "right" : "wrong")}
+            </b>{" "}
             {verdict.text}
           </p>
         )}

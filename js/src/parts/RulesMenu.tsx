@@ -120,17 +120,25 @@ export function RulesMenu() {
       <div class="ulti-changes" role="status" data-testid="changes">
         {menu.text && (
           <>
-            {menu.turned.length > FEW ? (
-              <details>
-                <summary data-lm-suppress-shortcuts="true">{menu.text}</summary>
-                <Turned />
-              </details>
-            ) : (
-              <div>
-                <p>{menu.text}</p>
-                <Turned />
-              </div>
-            )}
+            <div>
+              {menu.fell.map((text) => (
+                <p key={text} class="ulti-fell" data-testid="fell">
+                  <span aria-hidden="true">⚠ </span>
+                  {text}
+                </p>
+              ))}
+              {menu.turned.length > FEW ? (
+                <details>
+                  <summary data-lm-suppress-shortcuts="true">{menu.text}</summary>
+                  <Turned />
+                </details>
+              ) : (
+                <>
+                  <p>{menu.text}</p>
+                  <Turned />
+                </>
+              )}
+            </div>
             <Button testid="seen" class="ulti-small" onPress={() => send({ type: "seen" })}>
               {t("rules_seen")}
             </Button>

@@ -78,7 +78,11 @@ export function Asked() {
           />
         </div>
       )}
-      <Feedback verdict={view.verdict} labels={{ right: t("right"), wrong: t("wrong"), given: t("given") }} />
+      <Feedback
+        verdict={view.verdict}
+        hint={view.hint}
+        labels={{ right: t("right"), wrong: t("wrong"), given: t("given") }}
+      />
       <div class="ulti-answering">
         {view.over ? (
           <Button testid="next" primary decides onPress={() => tell("next")}>
@@ -90,6 +94,11 @@ export function Asked() {
               {t("check")}
             </Button>
           )
+        )}
+        {!view.over && view.hints > 0 && (
+          <Button testid="hint" onPress={() => tell("hint")}>
+            {t("hint")}
+          </Button>
         )}
         {!view.over && (
           <Button testid="show" onPress={() => tell("show")}>

@@ -1,4 +1,4 @@
-import type { Contract, Verdict } from "../lesson.ts";
+import type { Contract, Hint, Verdict } from "../lesson.ts";
 import type { TeachingView } from "../teach.ts";
 import type { CardCode } from "../view.ts";
 
@@ -33,6 +33,9 @@ export interface PointsView extends TeachingView {
   question: { text: string; choices: { id: string; text: string }[]; right: string | null } | null;
   verdict: Verdict | null;
   over: boolean;
+  hint: Hint | null;
+  /** How many more hints there are. */
+  hints: number;
   changed: string;
   score: string;
 }
@@ -55,6 +58,7 @@ export type PointsKey =
   | "your_count"
   | "check"
   | "show"
+  | "hint"
   | "next"
   | "nothing"
   | "right"

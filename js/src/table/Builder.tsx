@@ -1,5 +1,6 @@
 import { Button } from "../parts/Button.tsx";
 import { useDesk } from "../parts/desk.ts";
+import { Toggles } from "../parts/Toggles.tsx";
 
 /** Builds a bid out of parts. What is built lives in Python; here are only the switches. */
 export function Builder() {
@@ -10,20 +11,7 @@ export function Builder() {
   return (
     <section class="ulti-builder" data-testid="builder">
       <h3>{t("builder")}</h3>
-      <div class="ulti-toggles">
-        {builder.toggles.map((toggle) => (
-          <Button
-            key={toggle.id}
-            testid={`toggle-${toggle.id}`}
-            class="ulti-toggle"
-            pressed={toggle.on}
-            why={toggle.on ? null : toggle.why}
-            onPress={() => store.build(toggle.id)}
-          >
-            {toggle.label}
-          </Button>
-        ))}
-      </div>
+      <Toggles toggles={builder.toggles} onToggle={(toggle) => store.build(toggle)} />
       <div class="ulti-built">
         <p data-testid="built">
           <b>{builder.text}</b>

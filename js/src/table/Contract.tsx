@@ -37,6 +37,7 @@ export function Contract() {
           <li key={part.id}>
             <span>{part.label}</span>
             {part.kontra && <span class="ulti-badge">{part.kontra}</span>}
+            <span class="ulti-worth">{part.worth}</span>
           </li>
         ))}
       </ul>

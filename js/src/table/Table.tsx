@@ -83,7 +83,7 @@ export function Table({ store }: { store: Store }) {
         onKeyDown={key}
       >
         <MatchBar>
-          <Pace />
+          {!view.stepping && <Pace />}
           <Button
             testid="help"
             local

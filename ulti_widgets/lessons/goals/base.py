@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 
 from ulti_widgets.cards import Card, Hand
 from ulti_widgets.lessons.telling import Telling, together
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.ulti.play import Play
 
-Answer = Card | Hand | Bid | int | tuple[Bid, ...] | tuple[Card, ...]
+Answer = Card | Hand | Bid | int | str | tuple[Bid, ...] | tuple[Card, ...] | tuple[str, ...]
 """By the goal's kind of answer: `card` Card, `cards` Hand, `seat` int, `bid` Bid, `bids` tuple of bids,
-`number` int, `moves` tuple of cards."""
+`number` int, `moves` tuple of cards, `choice` the name of an option, `choices` a tuple of such names."""
 
-KINDS: Final = ("card", "cards", "seat", "bid", "bids", "number", "moves")
+KINDS: Final = ("card", "cards", "seat", "bid", "bids", "number", "moves", "choice", "choices")
 STEPS: Final = ("nudge", "highlight", "answer", "why")
 """The ladder of hints."""
 NO_CARDS: Final = Hand()
@@ -97,6 +97,13 @@ class Hint:
         return together(self.said, words)
 
 
+class Option(NamedTuple):
+    """Something to choose: the name that stands for it in answers and lesson files, and how it is said."""
+
+    id: str
+    said: Telling
+
+
 class Goal(ABC):
     """What an exercise asks for. Subclasses are frozen dataclasses, made known by `@goal`.
 
@@ -105,12 +112,14 @@ class Goal(ABC):
         answer: the kind of answer, one of `KINDS`.
         meaning: one sentence for whoever writes a lesson.
         plays: whether it is asked of the seat to act; otherwise one looks on, from south's side.
+        counts: whether what each side has won lies open, to be counted.
     """
 
     name: ClassVar[str]
     answer: ClassVar[str]
     meaning: ClassVar[str]
     plays: ClassVar[bool] = True
+    counts: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say why it does not apply under the exercise's rules; None where it does."""
@@ -139,6 +148,11 @@ class Goal(ABC):
 
     def choices(self, exercise: Exercise) -> tuple[Bid, ...]:
         """Give the bids to choose from; empty where the answer is no bid, or any bid will do."""
+        del exercise
+        return ()
+
+    def options(self, exercise: Exercise) -> tuple[Option, ...]:
+        """Give what to choose from; empty where the answer is no `choice` and no `choices`."""
         del exercise
         return ()
 

@@ -209,16 +209,17 @@ class LegalBids(Goal):
         assert isinstance(answer, tuple)  # noqa: S101 (read as bids)
         ladder, standing = exercise.rules.ladder, _standing(exercise)
         right, choices = self._right(exercise), self.choices(exercise)
-        for bid in answer:
-            if bid not in right:
-                assert isinstance(bid, Bid)  # noqa: S101 (read as bids)
-                return self._extra(ladder, bid, standing, asked=bid in choices)
+        extra = [bid for bid in answer if isinstance(bid, Bid) and bid not in right]
+        if extra:
+            found = [self._extra(ladder, bid, standing, asked=bid in choices) for bid in extra]
+            return missed(found[0].kind, tuple(telling for one in found for telling in one.said))
         missing = [bid for bid in right if bid not in answer]
         if missing:
             if standing is None:
-                return missed("missing", _listed(N_("{bid} may be bid too."), missing[:1]))
-            told = say(N_("{bid} belongs to them too."), bid=missing[0])
-            return missed("missing", (told, _why_beats(ladder, missing[0], standing)))
+                return missed("missing", _listed(N_("{bid} may be bid too."), missing))
+            belong = N_("{bid} belongs to them too.")
+            pairs = [(say(belong, bid=bid), _why_beats(ladder, bid, standing)) for bid in missing]
+            return missed("missing", tuple(telling for pair in pairs for telling in pair))
         if not right or standing is None:
             told = say(N_("None of them beats it.")) if not right else say(N_("All of them may be bid."))
             return met("none" if not right else "all", (told,))

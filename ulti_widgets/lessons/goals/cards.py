@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.language import N_, card_noun, cards_of
@@ -17,8 +17,17 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
 
 
+_WRONG: Final = {
+    "follow": N_("{card:the} is not of the suit led."),
+    "trump": N_("{card:the} is no trump."),
+    "overtrump": N_("{card:the} is too low a trump."),
+    "beat": N_("{card:the} is too low."),
+}
+"""What is wrong with a card itself, before the rule that forbids it."""
+
+
 def refusal(play: Play, card: int) -> Verdict:
-    """Give the verdict on a card that may not be played."""
+    """Give the verdict on a card that may not be played: what is wrong with it, and the rule."""
     why = play.why_not(CARDS[card])
     assert why is not None  # noqa: S101 (the card was found not to be legal)
     said: tuple[Telling, ...] = (why,)
@@ -28,6 +37,8 @@ def refusal(play: Play, card: int) -> Verdict:
         if kind == "beat" and best.suit == card >> 3:
             place, more = order(play.laws, best, card)
             kind, said = ("beat" if place == "higher" else f"beat-{place}"), (why, *more)
+    if why.id in _WRONG:
+        said = (say(_WRONG[why.id], card=card_noun(card)), *said)
     return missed(kind, said, why.because, why.instead)
 
 
@@ -106,7 +117,7 @@ class LegalCards(Goal):
         return say(N_("Mark every card that you may play, and no other."))
 
     def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """Compare with the legal cards; a card too many is explained first, then those that are missing."""
+        """Compare with the legal cards; each card too many is explained, or those that are missing."""
         play = exercise.play
         assert isinstance(answer, Hand)  # noqa: S101 (read as cards)
         now = situation(play)
@@ -119,9 +130,7 @@ class LegalCards(Goal):
             )
             return met(now.kind, (found, *now.said), now.because, now.legal)
         if extra:
-            first = refusal(play, next(bits(extra)))
-            off = say(N_("{card:the} is one too many."), card=card_noun(next(bits(extra))))
-            return missed(f"extra-{first.kind}", (off, *first.said), first.because, first.instead)
+            return self._too_many(play, extra)
         still = (
             say(N_("{cards:and the} may be played too."), cards=cards_of(missing))
             if answer
@@ -129,6 +138,17 @@ class LegalCards(Goal):
         )
         kind = "missing" if answer else "none"
         return missed(kind, (still, *now.said), now.because, Hand(mask=missing))
+
+    @staticmethod
+    def _too_many(play: Play, extra: int) -> Verdict:
+        """Explain each card too many; what holds for several is said once, after the last of them."""
+        found = [refusal(play, card) for card in bits(extra)]
+        because = instead = 0
+        said: list[Telling] = []
+        for one in found:
+            because, instead = because | one.because.mask, instead | one.instead.mask
+            said += [telling for telling in one.said if telling not in found[-1].said or one is found[-1]]
+        return missed(f"extra-{found[0].kind}", tuple(dict.fromkeys(said)), Hand(mask=because), Hand(mask=instead))
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the one set."""

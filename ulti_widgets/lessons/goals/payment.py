@@ -1,22 +1,27 @@
-"""The goal of saying what is paid."""
+"""Goals about payments: how much is paid, and by whom."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
+from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Option, Verdict, goal, met, missed
+from ulti_widgets.lessons.goals.choosing import DECLARER, DEFENDERS, OneOf, Why
+from ulti_widgets.lessons.goals.numbers import around
 from ulti_widgets.lessons.positions import Result
 from ulti_widgets.lessons.telling import Said, Telling, say
+from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import part_noun, seat_noun
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.scoring import settle
+from ulti_widgets.ulti.stated import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.ulti.scoring import Line, Settlement
 
@@ -134,6 +139,64 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
 """Mistakes that learners make: a name, the number it leads to, and what it overlooks."""
 
 
+def _part() -> str:
+    """Make the field that narrows a question to one part."""
+    made: str = field(
+        default="",
+        metadata={
+            "choices": (*PARTS, *SILENT),
+            "meaning": N_("One part of the bid, or one silent result, alone; unless given all together."),
+        },
+    )
+    return made
+
+
+def _misfit(exercise: Exercise, part: str) -> Telling | None:
+    """Say so where nothing is settled, or not that part."""
+    found = settlement_of(exercise)
+    if found is None or found.declarer is None:
+        return say(N_("Nothing is settled here yet, so there is nothing to pay."))
+    if part and all(line.part != part for line in found.lines):
+        return say(N_("{part:the} is not settled in this deal."), part=part_noun(part))
+    return None
+
+
+@dataclass(frozen=True)
+class _Sum:
+    """What is to be paid: its lines, towards one defender, and whether the other one pays alike."""
+
+    lines: Lines
+    whole: Lines
+    chain: int
+    defender: int
+    alike: bool
+
+    @classmethod
+    def of(cls, exercise: Exercise, part: str) -> _Sum:
+        found = settlement_of(exercise)
+        assert found is not None  # noqa: S101 (the exercise applies)
+        assert found.declarer is not None  # noqa: S101 (the same)
+        # The viewer's own payment, or else that of the first defender.
+        chain = 1 if exercise.seat == (found.declarer + 2) % 3 else 0
+        lines = tuple(line for line in found.lines if part in {"", line.part})
+        alike = _paid(lines, 0) == _paid(lines, 1)
+        return cls(lines, found.lines, chain, (found.declarer + 1 + chain) % 3, alike)
+
+    @property
+    def paid(self) -> int:
+        return _paid(self.lines, self.chain)
+
+    @property
+    def told(self) -> tuple[Said, ...]:
+        total = say(N_("Together: {total}."), total=signed(self.paid))
+        told = parts_told(self.lines, self.chain)
+        return (*told, total) if len(self.lines) != 1 else told
+
+    @property
+    def nouns(self) -> list[Noun]:
+        return [part_noun(line.part) for line in self.lines]
+
+
 @goal
 @dataclass(frozen=True)
 class Payment(Goal):
@@ -144,87 +207,149 @@ class Payment(Goal):
     meaning: ClassVar[str] = "Say what each defender pays the declarer, in points; with a minus what each one gets."
     plays: ClassVar[bool] = False
 
-    def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where nothing is settled."""
-        found = settlement_of(exercise)
-        if found is None or found.declarer is None:
-            return say(N_("Nothing is settled here yet, so there is nothing to pay."))
-        return None
+    part: str = _part()
 
-    @staticmethod
-    def _lines(exercise: Exercise) -> tuple[Lines, int]:
-        """Give the lines, and which defender is asked about: the viewer, or the first."""
-        found = settlement_of(exercise)
-        assert found is not None  # noqa: S101 (the exercise applies)
-        assert found.declarer is not None  # noqa: S101
-        chain = 1 if exercise.seat == (found.declarer + 2) % 3 else 0
-        return found.lines, chain
+    def misfit(self, exercise: Exercise) -> Telling | None:
+        """Say so where nothing is settled, or not that part."""
+        return _misfit(exercise, self.part)
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked; where the defenders pay differently, of whom."""
-        lines, chain = self._lines(exercise)
-        found = settlement_of(exercise)
-        if _paid(lines, 0) != _paid(lines, 1) and found is not None and found.declarer is not None:
-            seat = (found.declarer + 1 + chain) % 3
-            return say(
-                N_("What does {seat} pay the declarer? With a minus if the declarer pays."), seat=seat_noun(seat)
-            )
+        found = _Sum.of(exercise, self.part)
+        seat, part = seat_noun(found.defender), part_noun(self.part)
+        if not found.alike:
+            if self.part:
+                said = N_("What does {seat} pay the declarer for {part:the}? With a minus if the declarer pays.")
+                return say(said, seat=seat, part=part)
+            return say(N_("What does {seat} pay the declarer? With a minus if the declarer pays."), seat=seat)
+        if self.part:
+            said = N_("What does each defender pay the declarer for {part:the}? With a minus if the declarer pays.")
+            return say(said, part=part)
         return say(N_("What does each defender pay the declarer? With a minus if the declarer pays."))
 
-    @staticmethod
-    def _mistakes(lines: Lines, chain: int) -> Iterator[tuple[str, int, str]]:
-        right = _paid(lines, chain)
+    def _mistakes(self, found: _Sum) -> Iterator[tuple[str, int, Telling]]:
+        right, lines, chain = found.paid, found.lines, found.chain
         seen = {right}
+
+        def fresh(number: int) -> bool:
+            new = number not in seen
+            seen.add(number)
+            return new
+
         for kind, wrong, template in MISTAKES:
             number = wrong(lines, chain)
-            if number not in seen:
-                seen.add(number)
-                yield kind, number, template
-        for line in lines:
+            if fresh(number):
+                yield kind, number, say(template)
+        whole = _paid(found.whole, chain)
+        if self.part and fresh(whole):
+            said = N_("That is what everything comes to together: the question is about {part:the} alone.")
+            yield "whole", whole, say(said, part=part_noun(self.part))
+        for line in lines if len(lines) > 1 else ():
             number = right - line.paid[chain]
-            if len(lines) > 1 and number not in seen:
-                seen.add(number)
-                yield f"without-{line.part}", number, N_("{part:the} is missing from the sum.")
+            if fresh(number):
+                yield (
+                    f"without-{line.part}",
+                    number,
+                    say(N_("{part:the} is missing from the sum."), part=part_noun(line.part)),
+                )
 
     def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Compare with the settlement; a number that a known mistake leads to is told so."""
-        lines, chain = self._lines(exercise)
-        right = _paid(lines, chain)
-        told = parts_told(lines, chain)
-        total = say(N_("Together: {total}."), total=signed(right))
-        if answer == right:
-            return met("paid", (*told, total) if len(lines) > 1 else told)
-        for kind, number, template in self._mistakes(lines, chain):
+        found = _Sum.of(exercise, self.part)
+        if answer == found.paid:
+            return met("paid", found.told)
+        for kind, number, said in self._mistakes(found):
             if number == answer:
-                part = kind.removeprefix("without-")
-                known = any(line.part == part for line in lines)
-                said = say(template, part=part_noun(part)) if known else say(template)
                 return missed(kind, (said,))
-        parts = [part_noun(line.part) for line in lines]
-        off = say(N_("The sum comes out otherwise. Add it up part by part: {parts:and}."), parts=parts)
-        return missed("sum", (off,))
+        assert isinstance(answer, int)  # noqa: S101 (read as a number)
+        high = answer > found.paid
+        off = (
+            say(N_("That is more than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
+            if high
+            else say(N_("That is less than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
+        )
+        return missed("too-high" if high else "too-low", (off,))
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the payment."""
-        return [_paid(*self._lines(exercise))]
+        return [_Sum.of(exercise, self.part).paid]
 
     def wrong_answers(self, exercise: Exercise) -> list[Answer]:
         """Give the number that each known mistake leads to, one too high and one too low."""
-        lines, chain = self._lines(exercise)
-        wrong = [number for _, number, _ in self._mistakes(lines, chain)]
-        right = _paid(lines, chain)
-        odd = next(step for step in range(1, 99) if right + step not in wrong)
-        low = next(step for step in range(1, 99) if right - step not in wrong)
-        return [*wrong, right + odd, right - low]
+        found = _Sum.of(exercise, self.part)
+        return around(found.paid, [(kind, number, "") for kind, number, _ in self._mistakes(found)])
 
     def hints(self, exercise: Exercise) -> tuple[Hint, ...]:
         """Give the ladder of hints."""
-        lines, chain = self._lines(exercise)
-        right = _paid(lines, chain)
-        nouns = [part_noun(line.part) for line in lines]
+        found = _Sum.of(exercise, self.part)
         return (
             Hint("nudge", (say(N_("Take the parts one by one: which were made, and which failed?")),)),
-            Hint("highlight", (say(N_("What counts here: {parts:and}."), parts=nouns),)),
-            Hint("answer", (say(N_("It is {total}."), total=signed(right)),)),
-            Hint("why", parts_told(lines, chain)),
+            Hint("highlight", (say(N_("What counts here: {parts:and}."), parts=found.nouns),)),
+            Hint("answer", (say(N_("It is {total}."), total=signed(found.paid)),)),
+            Hint("why", found.told),
         )
+
+
+@goal
+@dataclass(frozen=True)
+class Payer(OneOf):
+    """Say who pays whom."""
+
+    name: ClassVar[str] = "payer"
+    meaning: ClassVar[str] = "Say who pays whom in the end, or for one part: the declarer, the defenders, nobody."
+
+    part: str = _part()
+
+    def misfit(self, exercise: Exercise) -> Telling | None:
+        """Say so where nothing is settled, or not that part."""
+        return _misfit(exercise, self.part)
+
+    def question(self, exercise: Exercise) -> Telling:
+        """Say what is asked; where the defenders pay differently, of whom."""
+        found = _Sum.of(exercise, self.part)
+        seat, part = seat_noun(found.defender), part_noun(self.part)
+        if not found.alike:
+            if self.part:
+                said = N_("Who pays whom for {part:the}, the declarer or {seat}?")
+                return say(said, seat=seat, part=part)
+            return say(N_("Who pays whom, the declarer or {seat}?"), seat=seat)
+        return say(N_("Who pays whom for {part:the}?"), part=part) if self.part else say(N_("Who pays whom?"))
+
+    def options(self, exercise: Exercise) -> tuple[Option, ...]:
+        """Give both directions, and that nobody pays."""
+        found = _Sum.of(exercise, self.part)
+        seat = seat_noun(found.defender)
+        down, up = say(N_("The declarer pays each defender")), say(N_("Each defender pays the declarer"))
+        if not found.alike:
+            down, up = say(N_("The declarer pays {seat}"), seat=seat), say(N_("{seat} pays the declarer"), seat=seat)
+        return Option(DECLARER, down), Option(DEFENDERS, up), Option("nobody", say(N_("Nobody pays")))
+
+    def right(self, exercise: Exercise) -> str:
+        """Give who pays by the settlement."""
+        paid = _Sum.of(exercise, self.part).paid
+        return "nobody" if not paid else DECLARER if paid < 0 else DEFENDERS
+
+    def shows(self, exercise: Exercise, choice: str) -> Why:
+        """Give the sum part by part, and what its sign says."""
+        found, right = _Sum.of(exercise, self.part), self.right(exercise)
+        if choice == right:
+            return Why(found.told)
+        total = signed(found.paid)
+        said = {
+            ("nobody", DECLARER): say(N_("The declarer has won as much as he has lost: he need not pay.")),
+            ("nobody", DEFENDERS): say(N_("The defenders have lost as much as they have won: they need not pay.")),
+            (DECLARER, DEFENDERS): say(N_("The sum is {total}: with a minus the declarer pays."), total=total),
+            (DECLARER, "nobody"): say(N_("The sum is {total}, not nought: the declarer lost more."), total=total),
+            (DEFENDERS, DECLARER): say(N_("The sum is {total}: with a plus the declarer is paid."), total=total),
+            (DEFENDERS, "nobody"): say(N_("The sum is {total}, not nought: the declarer won more."), total=total),
+        }[right, choice]  # fmt: skip
+        return Why((said, *found.told))
+
+    def nudge(self, exercise: Exercise) -> Telling:
+        """Say where to begin."""
+        del exercise
+        return say(N_("What the declarer makes is paid to him by each defender; what fails he pays to each of them."))
+
+    def look(self, exercise: Exercise) -> Why:
+        """Name the parts."""
+        return Why((say(N_("What counts here: {parts:and}."), parts=_Sum.of(exercise, self.part).nouns),))

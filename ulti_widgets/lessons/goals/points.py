@@ -1,20 +1,22 @@
-"""The goal of counting card points."""
+"""Goals about card points: of a trick or some cards, and of all that a side has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from ulti_widgets.cards import ACES, TENS, Hand, bits
+from ulti_widgets.cards import ACES, TENS, Hand, bits, mask_of
 from ulti_widgets.language import N_, cards_of
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
+from ulti_widgets.lessons.goals.numbers import around, different
+from ulti_widgets.lessons.positions import Row
 from ulti_widgets.lessons.telling import Said, Telling, say
 from ulti_widgets.ulti.scoring import LAST_TRICK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.goals.numbers import Mistake
+    from ulti_widgets.ulti.laws import Laws
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,21 @@ def told(points: Tally) -> tuple[Said, ...]:
     return found or (say(N_("Nothing that counts is there.")),)
 
 
+def of_side() -> str:
+    """Make the field that says whose points are counted."""
+    made: str = field(
+        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
+    )
+    return made
+
+
+def no_points(laws: Laws) -> Telling | None:
+    """Say that card points count for nothing in a contract; None where they count."""
+    if laws.trump is None:
+        return say(N_("Card points count for nothing in a game without trumps."))
+    return None
+
+
 @goal
 @dataclass(frozen=True)
 class CountPoints(Goal):
@@ -95,16 +112,13 @@ class CountPoints(Goal):
     answer: ClassVar[str] = "number"
     meaning: ClassVar[str] = "Count a side's card points: aces, tens, the last trick, marriages, the talon."
     plays: ClassVar[bool] = False
+    counts: ClassVar[bool] = True
 
-    of: str = field(
-        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
-    )
+    of: str = of_side()
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where there are no trumps."""
-        if exercise.play.laws.trump is None:
-            return say(N_("Card points count for nothing in a game without trumps."))
-        return None
+        return no_points(exercise.play.laws)
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
@@ -115,10 +129,10 @@ class CountPoints(Goal):
             else N_("How many points do the defenders have together?")
         )
 
-    def _mistakes(self, points: Tally) -> Iterator[tuple[str, int, str]]:
+    @staticmethod
+    def _mistakes(points: Tally) -> list[Mistake]:
         right = points.total
-        seen = {right}
-        for kind, number, template in (
+        return different(right, (
             ("last-forgotten", right - points.last, N_("The last trick is worth 10 by itself: it is missing.")),
             ("marriages-forgotten", right - points.marriages, N_("A marriage counts too: king and queen of one suit.")),
             ("talon-forgotten", right - points.talon, N_("Aces and tens in the talon are the defenders'.")),
@@ -127,10 +141,7 @@ class CountPoints(Goal):
             ("last-not-theirs", right + LAST_TRICK if not points.last else right,
              N_("The last trick was not theirs, or is still to come.")),
             ("other-side", points.other, N_("That is the other side's count.")),
-        ):  # fmt: skip
-            if number not in seen:
-                seen.add(number)
-                yield kind, number, template
+        ))  # fmt: skip
 
     def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Compare with the engine's count; a number that a known mistake leads to is told so."""
@@ -158,10 +169,7 @@ class CountPoints(Goal):
     def wrong_answers(self, exercise: Exercise) -> list[Answer]:
         """Give the number that each known mistake leads to, one too high and one too low."""
         points = tally(exercise, self.of)
-        wrong = [number for _, number, _ in self._mistakes(points)]
-        more = next(step for step in range(1, 99) if points.total + step not in wrong)
-        less = next(step for step in range(1, 99) if points.total - step not in wrong)
-        return [*wrong, points.total + more, points.total - less]
+        return around(points.total, self._mistakes(points))
 
     def hints(self, exercise: Exercise) -> tuple[Hint, ...]:
         """Give the ladder of hints."""
@@ -178,3 +186,110 @@ class CountPoints(Goal):
             Hint("answer", (say(N_("It is {total}."), total=points.total),), because=cards),
             Hint("why", told(points), because=cards),
         )
+
+
+@goal
+@dataclass(frozen=True)
+class CardPoints(Goal):
+    """Say what a trick, or some cards, are worth."""
+
+    name: ClassVar[str] = "card-points"
+    answer: ClassVar[str] = "number"
+    meaning: ClassVar[str] = "Say what the trick on the table (of a finished deal the last one) or some cards count."
+    plays: ClassVar[bool] = False
+
+    def misfit(self, exercise: Exercise) -> Telling | None:
+        """Say so where nothing lies there, or card points do not count."""
+        laws, cards, _ = self._there(exercise)
+        if not cards:
+            return say(N_("There is no trick on the table."))
+        return no_points(laws)
+
+    @staticmethod
+    def _there(exercise: Exercise) -> tuple[Laws, tuple[int, ...], int]:
+        """Give the laws, the cards, and what the trick counts by itself as the last one."""
+        position = exercise.position
+        if isinstance(position, Row):
+            return position.laws, position.cards, 0
+        play = exercise.play
+        if play.trick or play.last is None:
+            return play.laws, play.trick, 0
+        return play.laws, play.last[1:], 0 if play.hands[0] else LAST_TRICK
+
+    def question(self, exercise: Exercise) -> Telling:
+        """Say what is asked."""
+        if isinstance(exercise.position, Row):
+            return say(N_("How many points are these cards worth?"))
+        _, _, last = self._there(exercise)
+        return say(
+            N_("How many points does the last trick bring?") if last else N_("How many points are in this trick?")
+        )
+
+    @staticmethod
+    def _mistakes(laws: Laws, cards: tuple[int, ...], last: int) -> list[Mistake]:
+        mask = mask_of(cards)
+        right = laws.card_points(mask) + last
+        aces, tens = laws.card_points(mask & ACES), laws.card_points(mask & TENS)
+        courts = sum(1 for card in cards if not (ACES | TENS) >> card & 1)
+        return different(right, (
+            ("last-forgotten", right - last, N_("The last trick is worth 10 by itself: it is missing.")),
+            ("tens-forgotten", right - tens, N_("Tens count too, 10 each.")),
+            ("aces-forgotten", right - aces, N_("Aces count too.")),
+            ("all-count", right + 10 * courts, N_("Not every card counts 10: only aces and tens do.")),
+            ("none", 0, N_("There are aces or tens among them: those count.")),
+        ))  # fmt: skip
+
+    @staticmethod
+    def _told(laws: Laws, cards: tuple[int, ...], last: int) -> tuple[Said, ...]:
+        mask = mask_of(cards) & (ACES | TENS)
+        said: tuple[Said, ...] = ()
+        if mask:
+            points = laws.card_points(mask)
+            said = (say(N_("{cards:and the} count: {points}."), cards=cards_of(mask), points=points),)
+        if last:
+            said = (*said, say(N_("The last trick: {points}."), points=last))
+        return said or (say(N_("No card among them counts.")),)
+
+    def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Compare with the contract's points."""
+        laws, cards, last = self._there(exercise)
+        mask = mask_of(cards)
+        right, because = laws.card_points(mask) + last, Hand(mask=mask & (ACES | TENS))
+        if answer == right:
+            told = self._told(laws, cards, last)
+            total = (say(N_("Together: {total}."), total=right),) if len(told) > 1 else ()
+            return met("counted", (*told, *total), because)
+        for kind, number, template in self._mistakes(laws, cards, last):
+            if number == answer:
+                return missed(kind, (say(template),), because)
+        assert isinstance(answer, int)  # noqa: S101 (read as a number)
+        if answer > right:
+            return missed("too-many", (say(N_("That is too many: only aces and tens count here.")),), because)
+        return missed("too-few", (say(N_("There are more: look for aces and tens.")),), because)
+
+    def solutions(self, exercise: Exercise) -> list[Answer]:
+        """Give the points."""
+        laws, cards, last = self._there(exercise)
+        return [laws.card_points(mask_of(cards)) + last]
+
+    def wrong_answers(self, exercise: Exercise) -> list[Answer]:
+        """Give the number that each known mistake leads to, one too high and one too low."""
+        laws, cards, last = self._there(exercise)
+        return around(laws.card_points(mask_of(cards)) + last, self._mistakes(laws, cards, last))
+
+    def hints(self, exercise: Exercise) -> tuple[Hint, ...]:
+        """Give the ladder of hints."""
+        laws, cards, last = self._there(exercise)
+        because = Hand(mask=mask_of(cards) & (ACES | TENS))
+        told = self._told(laws, cards, last)
+        total = laws.card_points(mask_of(cards)) + last
+        nudge = N_("Only two ranks count. And is it the last trick?") if last else N_("Only two ranks count.")
+        return (
+            Hint("nudge", (say(nudge),)),
+            Hint("highlight", told[:1] if not because else (say(_COUNTING, cards=cards_of(because.mask)),), because),
+            Hint("answer", (say(N_("It is {total}."), total=total),), because),
+            Hint("why", told, because),
+        )
+
+
+_COUNTING: Final = N_("The cards that count: {cards:and}.")

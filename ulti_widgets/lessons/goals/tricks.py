@@ -46,7 +46,8 @@ def _trick(play: Play) -> _Trick | None:
     if play.last is None:
         return None
     leader, *cards = play.last
-    return _Trick(play.laws, leader, tuple(cards), play.leader)
+    # By the trick rule itself: what was told of a trick before may have been played by other rules.
+    return _Trick(play.laws, leader, tuple(cards), (leader + play.laws.taking(tuple(cards))) % 3)
 
 
 def _why(trick: _Trick) -> tuple[str, tuple[Said, ...]]:

@@ -1,0 +1,345 @@
+"""The widgets that ask: the same from a cell as from the page, in any language, and in a new one when it changes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import traitlets
+
+from ulti_widgets import (
+    AuctionLadder,
+    DealEditor,
+    KontraCalculator,
+    LessonPlayer,
+    PointCounter,
+    TrickTrainer,
+)
+from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.goals.base import STEPS
+from ulti_widgets.ulti.presets import nine_deals, pagat, widder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.widgets.asker import AskingWidget
+
+Json = dict[str, Any]
+
+ASKING: dict[str, Callable[..., AskingWidget]] = {
+    "tricks": partial(TrickTrainer, seed=3),
+    "points": partial(PointCounter, seed=3, mode="ask"),
+    "ladder": partial(AuctionLadder, calls=["simple", "ulti", "pass"], step=1),
+    "kontra": partial(KontraCalculator, won={"ulti": False}, kontra={"ulti": 1}, asking=True),
+}
+
+
+def asked(widget: Any) -> Any:
+    """Give the question, which is there."""
+    assert widget.exercise is not None
+    return widget.exercise
+
+
+def tally(widget: Any) -> tuple[int, int]:
+    """Give how many questions were answered, and how many of them right at once."""
+    score = widget.score
+    return (score["asked"], score["right"]) if isinstance(score, dict) else score
+
+
+def question(widget: Any) -> Json:
+    """Give the part of the view that speaks of the question."""
+    view: Json = widget.view
+    found: Json | None = view.get("auction", view).get("question")
+    return found if isinstance(found, dict) and "verdict" in found else view
+
+
+def page(widget: Any, **content: Any) -> Json:
+    """Send what a page would send; give the view that answers it."""
+    widget._received(widget, content, [])
+    view: Json = widget.view
+    return view
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_question_is_answered_from_a_cell(name: str) -> None:
+    widget: Any = ASKING[name]()
+    assert widget.verdict is None
+    wrong = asked(widget).wrong_answers()[0]
+    assert not widget.answer(wrong).right
+    assert tally(widget) == (1, 0)
+    shown: Any = widget.verdict
+    assert question(widget)["verdict"]["text"] == shown.text()
+    right = asked(widget).solutions()[0]
+    assert widget.answer(right).right
+    assert question(widget)["over"]
+    assert tally(widget) == (1, 0), "only the first answer counts"
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_a_hint_told_does_not_count_as_known(name: str) -> None:
+    widget: Any = ASKING[name]()
+    widget.answer(asked(widget).solutions()[0])
+    assert tally(widget) == (1, 1)
+    widget = ASKING[name]()
+    hints = [widget.hint() for _ in STEPS]
+    assert [hint.step for hint in hints] == list(STEPS)
+    assert widget.hint() is None
+    assert told(widget)[-1] == hints[-1].text()
+    assert widget.answer(asked(widget).solutions()[0]).right
+    assert tally(widget) == (1, 0)
+
+
+def told(widget: Any) -> list[str]:
+    """Give the hints that the page shows."""
+    view = question(widget)
+    if "hint" in view:
+        return [] if view["hint"] is None else [view["hint"]["text"]]
+    return list(view["hints"])
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_question_is_given_up(name: str) -> None:
+    widget: Any = ASKING[name]()
+    assert widget.show_answer() is widget
+    assert widget.verdict.right
+    assert question(widget)["verdict"]["given"]
+    assert question(widget)["over"]
+    assert tally(widget) == (1, 0)
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("lang", ["en", "hu", "nl"])
+def test_no_answer_is_refused_in_the_language_of_the_page(name: str, lang: str) -> None:
+    widget: Any = ASKING[name](lang=lang)
+    given = {"bids": ["tarokk"], "cards": ["X9"], "number": "x"}[asked(widget).goal.answer]
+    with pytest.raises(AnswerError, match=r"asked for|no bid") as caught:
+        widget.answer(given)
+    notice = page(widget, type="answer", answer=given)["notice"]
+    assert notice == {"kind": "refused", "text": caught.value.text(widget.translator)}
+    assert widget.verdict is None
+    assert tally(widget) == (0, 0)
+    if lang != "en":
+        assert notice["text"] != caught.value.text()
+    # It is said anew where the language changes.
+    widget.lang = "hu" if lang == "en" else "en"
+    assert widget.view["notice"]["text"] == caught.value.text(widget.translator)
+
+
+def test_a_choice_is_answered_by_its_name() -> None:
+    counter: Any = PointCounter(seed=3, mode="ask")
+    while counter.exercise.goal.answer != "choice":
+        counter.next_question()
+    with pytest.raises(AnswerError, match="maybe"):
+        counter.answer("maybe")
+    assert counter.show_answer().verdict.right
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_what_comes_late_about_another_question_is_left_alone(name: str) -> None:
+    widget: Any = ASKING[name]()
+    old = question(widget)["id"]
+    on = {"tricks": "skip", "points": "next_question", "ladder": "advance", "kontra": "another"}
+    getattr(widget, on[name])()
+    for kind in ("answer", "hint", "show"):
+        page(widget, type=kind, id=old, answer="1")
+    assert widget.verdict is None
+    assert not told(widget)
+    assert tally(widget) == (0, 0)
+
+
+def test_where_nothing_is_asked_answers_are_refused() -> None:
+    ladder: Any = AuctionLadder(calls=["simple"], step=1)
+    assert ladder.exercise is None
+    assert ladder.hint() is None
+    assert ladder.show_answer().verdict is None
+    with pytest.raises(ValueError, match="nothing is asked here"):
+        ladder.answer(1)
+
+
+def test_a_script_that_answers_turns_the_page_to_the_question() -> None:
+    calculator: Any = KontraCalculator(won={"ulti": False})
+    assert not calculator.answer(3).right
+    assert calculator.asking
+    assert calculator.view["hidden"], "a wrong answer does not give the right one away"
+    assert calculator.answer(-14).right
+    assert not calculator.view["hidden"]
+    ladder: Any = AuctionLadder(questions=False)
+    ladder.hint()
+    assert ladder.view["tab"] == "auction"
+    assert ladder.view["auction"]["question"]["hints"]
+
+
+def test_what_a_bid_costs_may_be_given_without_its_sign() -> None:
+    ladder: Any = AuctionLadder(calls=["ulti"])
+    assert asked(ladder).solutions() == [-9]
+    assert ladder.answer(9).right
+    assert ladder.answer("\u22129").right
+
+
+# -- a new language
+
+
+def trick_told(lang: str) -> Any:
+    widget = TrickTrainer(seed=3, lang=lang)
+    widget.answer(widget.exercise.wrong_answers()[0])
+    widget.rules = pagat.replace(must_beat=False)
+    return widget
+
+
+def trick_hinted(lang: str) -> Any:
+    widget = TrickTrainer(seed=3, lang=lang)
+    widget.hint()
+    return widget
+
+
+def points_told(lang: str) -> Any:
+    widget: Any = PointCounter(seed=3, mode="ask", lang=lang)
+    widget.answer(3)
+    widget.rules = pagat.replace(ace_points=11)
+    return widget
+
+
+def points_hinted(lang: str) -> Any:
+    widget: Any = PointCounter(seed=3, mode="ask", lang=lang)
+    widget.hint()
+    return widget
+
+
+def ladder_told(lang: str) -> Any:
+    widget: Any = AuctionLadder(rules="widder", standing="ulti four-aces", parts=["four-aces"], lang=lang)
+    widget.rules = pagat
+    widget.hint()
+    widget.answer(["99"] if widget.exercise.goal.answer == "bids" else "99")
+    return widget
+
+
+def ladder_fallen(lang: str) -> Any:
+    widget: Any = AuctionLadder(rules="widder", standing="ulti four-aces", parts=["four-aces"], lang=lang)
+    widget.rules = pagat
+    assert len(widget.menu["fell"]) == 2
+    return widget
+
+
+def kontra_told(lang: str) -> Any:
+    widget: Any = KontraCalculator(won={"ulti": False}, kontra={"ulti": 1}, lang=lang)
+    widget.hint()
+    widget.answer(-18)
+    return widget
+
+
+def kontra_fallen(lang: str) -> Any:
+    widget: Any = KontraCalculator(rules="widder", bid="ulti four-aces", lang=lang)
+    widget.rules = nine_deals
+    assert widget.menu["fell"]
+    return widget
+
+
+def kontra_refused(lang: str) -> Any:
+    widget: Any = KontraCalculator(rules=pagat, bid="simple", lang=lang)
+    page(widget, type="kontra", part="simple", side=None, level=7)
+    return widget
+
+
+def lesson_told(lang: str) -> Any:
+    widget: Any = LessonPlayer("follow-suit", lang=lang)
+    widget.answer(widget.exercise.wrong_answers()[0])
+    widget.hint()
+    widget.hint()
+    return widget
+
+
+def lesson_refused(lang: str) -> Any:
+    widget: Any = LessonPlayer("follow-suit", lang=lang)
+    page(widget, type="answer", answer="X9")
+    return widget
+
+
+def editor_wrong(lang: str) -> Any:
+    return DealEditor(cards={"south": "HA H9", "east": "BK", "trick": "HK"}, leader=2, lang=lang)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        trick_told,
+        trick_hinted,
+        points_told,
+        points_hinted,
+        ladder_told,
+        ladder_fallen,
+        kontra_told,
+        kontra_fallen,
+        kontra_refused,
+        lesson_told,
+        lesson_refused,
+        editor_wrong,
+    ],
+)
+def test_all_that_is_said_is_said_anew_in_a_new_language(made: Callable[[str], Any]) -> None:
+    widget, hungarian = made("en"), made("hu")
+    english = widget.view
+    widget.lang = "hu"
+    assert widget.view == hungarian.view
+    assert widget.menu == hungarian.menu
+    assert widget.words == hungarian.words
+    assert widget.view != english
+
+
+# -- what rules lack
+
+
+@pytest.mark.parametrize(
+    ("calls", "said"),
+    [
+        (["foo"], r"calls\[0\]='foo' is no call: say 'pass'"),
+        (["simple", "ullti"], r"calls\[1\]='ullti' is no call: did you mean 'ulti'"),
+        (["simple", "pas"], "did you mean 'pass'"),
+        (["betli ulti"], "betli"),
+        (["blind heart ult"], "did you mean 'blind heart ulti'"),
+    ],
+)
+def test_what_is_no_call_is_refused_and_something_else_suggested(calls: list[str], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        AuctionLadder(calls=calls)
+    ladder = AuctionLadder(calls=["simple"])
+    before = dict(ladder.view)
+    with pytest.raises(ValueError, match=said):
+        ladder.calls = calls
+    assert (ladder.calls, ladder.view) == (["simple"], before)
+
+
+def test_what_only_these_rules_lack_stops_the_auction() -> None:
+    ladder: Any = AuctionLadder(rules=pagat, calls=["ulti four-aces"], step=1)
+    assert "no bid called ulti four-aces" in ladder.view["auction"]["lines"][0]["why"]
+    with pytest.raises(ValueError, match="there is no 'foo'"):
+        ladder.parts = ["foo"]
+    assert AuctionLadder(rules=nine_deals).calls, "the examples may be followed under any rules"
+
+
+def test_what_falls_with_new_rules_is_told_until_it_is_seen() -> None:
+    ladder: Any = AuctionLadder(rules="widder", standing="ulti four-aces", parts=["four-aces", "heart"])
+    ladder.rules = pagat
+    assert ladder.menu["fell"] == [
+        "These rules have no ulti four aces: no bid stands any more.",
+        "Taken out of the bid that is built: four aces.",
+    ]
+    ladder.standing = "ulti"
+    assert ladder.menu["fell"] == []
+    ladder.rules = widder
+    assert (ladder.standing, ladder.menu["fell"]) == ("ulti", [])
+    calculator: Any = KontraCalculator(rules="widder", bid="ulti", kontra={"ulti": 2})
+    calculator.rules = nine_deals
+    assert calculator.menu["fell"] == ["These rules lack some of the doublings of ulti: they are taken back."]
+    page(calculator, type="seen")
+    assert calculator.menu["fell"] == []
+
+
+def test_linked_widgets_each_say_what_they_lost() -> None:
+    ladder, calculator = (
+        AuctionLadder(rules="widder", standing="four-aces"),
+        KontraCalculator("widder", bid="four-aces"),
+    )
+    traitlets.link((ladder, "rules"), (calculator, "rules"))
+    ladder.rules = pagat
+    assert len(ladder.menu["fell"]) == len(calculator.menu["fell"]) == 1

@@ -1,0 +1,118 @@
+"""The goal of saying what marriages are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ulti_widgets.cards import PAIRS, Hand, bits
+from ulti_widgets.language import N_, cards_of, suit_noun
+from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
+from ulti_widgets.lessons.goals.numbers import around, different
+from ulti_widgets.lessons.goals.points import no_points, of_side, tally
+from ulti_widgets.lessons.telling import Said, Telling, say
+
+if TYPE_CHECKING:
+    from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.goals.numbers import Mistake
+
+
+@goal
+@dataclass(frozen=True)
+class MarriagePoints(Goal):
+    """Say what a side's marriages are worth."""
+
+    name: ClassVar[str] = "marriage-points"
+    answer: ClassVar[str] = "number"
+    meaning: ClassVar[str] = "Say what the marriages of a side count, as far as they may be declared."
+    plays: ClassVar[bool] = False
+    counts: ClassVar[bool] = True
+
+    of: str = of_side()
+
+    def misfit(self, exercise: Exercise) -> Telling | None:
+        """Say so where there are no trumps."""
+        return no_points(exercise.play.laws)
+
+    def question(self, exercise: Exercise) -> Telling:
+        """Say what is asked."""
+        del exercise
+        return say(
+            N_("How many points do the declarer's marriages bring?")
+            if self.of == "declarer"
+            else N_("How many points do the defenders' marriages bring?")
+        )
+
+    def _suits(self, exercise: Exercise) -> list[int]:
+        play = exercise.play
+        seats = (play.declarer,) if self.of == "declarer" else play.defenders()
+        return [suit for seat in seats for suit in bits(play.marriages[seat])]
+
+    def _mistakes(self, exercise: Exercise) -> list[Mistake]:
+        play = exercise.play
+        found = tally(exercise, self.of)
+        right, suits = found.marriages, self._suits(exercise)
+        theirs = tally(exercise, "defenders" if self.of == "declarer" else "declarer").marriages
+        held = play.laws.marriage_points(sum(1 << suit for suit in suits))
+        return different(right, (
+            ("no-trick", held, N_("Under these rules a marriage counts only once its side has taken a trick.")),
+            ("trump-as-side", 20 * len(suits), N_("King and queen of trumps are worth 40, not 20.")),
+            ("all-as-trumps", 40 * len(suits), N_("Only king and queen of trumps bring 40; another pair 20.")),
+            ("both-sides", right + theirs, N_("Each side counts its own marriages: these are those of both.")),
+            ("other-side", theirs, N_("That is the other side's.")),
+            ("none", 0, N_("There is a marriage: king and queen of one suit in one hand.")),
+        ))  # fmt: skip
+
+    def _told(self, exercise: Exercise) -> tuple[Said, ...]:
+        laws, right = exercise.play.laws, tally(exercise, self.of).marriages
+        suits = self._suits(exercise)
+        if not suits:
+            return (say(N_("No marriage counts for that side.")),)
+        if not right:
+            return (say(N_("Under these rules a marriage counts only once its side has taken a trick.")),)
+        return tuple(
+            say(
+                N_("King and queen of trumps, {suit}: {points}.")
+                if suit == laws.trump
+                else N_("King and queen of {suit}: {points}."),
+                suit=suit_noun(suit),
+                points=laws.marriage_points(1 << suit),
+            )
+            for suit in suits
+        )
+
+    def _pairs(self, exercise: Exercise) -> Hand:
+        return Hand(mask=sum(PAIRS[suit] for suit in self._suits(exercise)))
+
+    def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Compare with what the engine counts."""
+        right, because = tally(exercise, self.of).marriages, self._pairs(exercise)
+        if answer == right:
+            return met("counted", self._told(exercise), because)
+        for kind, number, template in self._mistakes(exercise):
+            if number == answer:
+                return missed(kind, (say(template),), because)
+        assert isinstance(answer, int)  # noqa: S101 (read as a number)
+        if answer > right:
+            return missed("too-many", (say(N_("That is too many: a pair brings 20, in trumps 40.")),), because)
+        return missed("too-few", (say(N_("That is too few: a pair brings 20, in trumps 40.")),), because)
+
+    def solutions(self, exercise: Exercise) -> list[Answer]:
+        """Give the points."""
+        return [tally(exercise, self.of).marriages]
+
+    def wrong_answers(self, exercise: Exercise) -> list[Answer]:
+        """Give the number that each known mistake leads to, one too high and one too low."""
+        return around(tally(exercise, self.of).marriages, self._mistakes(exercise))
+
+    def hints(self, exercise: Exercise) -> tuple[Hint, ...]:
+        """Give the ladder of hints."""
+        told, because = self._told(exercise), self._pairs(exercise)
+        total = tally(exercise, self.of).marriages
+        look = say(N_("Look at {cards:and the}."), cards=cards_of(because.mask)) if because else told[0]
+        return (
+            Hint("nudge", (say(N_("Look for king and queen of one suit in one hand. Is it the trump suit?")),)),
+            Hint("highlight", (look,), because),
+            Hint("answer", (say(N_("It is {total}."), total=total),), because),
+            Hint("why", told, because),
+        )
