@@ -42,6 +42,8 @@ PARTS = (
         "notebooks",
         # A notebook's cells share one kernel, so they stay on one worker.
         (("pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "nbval.plugin", "--nbval", "tutorials"),),
+        # As for a reader who has learnt nothing yet, wherever the checks are run.
+        env={"ULTI_PROGRESS": "off"},
     ),
     Part(
         "browser",

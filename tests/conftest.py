@@ -8,6 +8,9 @@ from hypothesis import settings
 # `ci` tries the same examples each time, so that a change is judged by itself; `long` looks for new ones.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("long", deadline=None, max_examples=5_000, print_blob=True)
+# No test goes on from what another, or a person, has learnt; those of progress name their own files.
+os.environ["ULTI_PROGRESS"] = "off"
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

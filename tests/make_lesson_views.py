@@ -6,6 +6,7 @@ python tests/make_lesson_views.py
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,4 +66,5 @@ def _json(value: object) -> str:
 
 
 if __name__ == "__main__":
+    os.environ["ULTI_PROGRESS"] = "off"
     FILE.write_text(text(), encoding="utf-8")

@@ -6,6 +6,7 @@ python tests/make_trainer_views.py
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -71,4 +72,5 @@ def _codes(mask: int) -> list[str]:
 
 
 if __name__ == "__main__":
+    os.environ["ULTI_PROGRESS"] = "off"
     FILE.write_text(json.dumps(views(), ensure_ascii=False, indent=None) + "\n", encoding="utf-8")

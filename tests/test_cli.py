@@ -11,6 +11,7 @@ import pytest
 
 from tests.ends import ENDS
 from ulti_widgets import cli
+from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
 from ulti_widgets.ulti.record import write_record
 
@@ -277,6 +278,6 @@ def test_lab_opens_a_copy_and_keeps_what_was_changed(
 
 
 def test_the_tutorials_are_found() -> None:
-    found = cli.tutorials()
+    found = tutorials()
     assert found is not None
     assert found.name == "tutorials"

@@ -33,7 +33,8 @@ def test_the_commands_of_the_readme_run(
 
 
 def test_the_readme_shows_commands_of_each_kind() -> None:
-    assert {command[0] for command in COMMANDS} == {"ladder", "rules", "show", "settle", "solve", "check-lesson"}
+    kinds = {"ladder", "rules", "show", "settle", "solve", "check-lesson", "progress", "class-sheet"}
+    assert {command[0] for command in COMMANDS} == kinds
 
 
 def test_every_make_target_of_the_readme_exists() -> None:

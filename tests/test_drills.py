@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.helpers import any_rules, examples
 from ulti_widgets.cards import NATURAL_RANKS, RANKS, Card, Hand
 from ulti_widgets.lessons.drills import KINDS, applicable, make_drill
-from ulti_widgets.lessons.spacing import GAPS, TOP, Progress
+from ulti_widgets.lessons.spacing import GAPS, TOP, Boxes
 from ulti_widgets.ulti.presets import PRESETS, pagat
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def test_an_unknown_kind_is_refused() -> None:
 # -- what comes next
 
 
-def run(progress: Progress, kinds: list[str], answers: list[bool]) -> tuple[Progress, list[str]]:
+def run(progress: Boxes, kinds: list[str], answers: list[bool]) -> tuple[Boxes, list[str]]:
     asked = []
     for right in answers:
         asked.append(kind := progress.next_kind(kinds))
@@ -179,7 +179,7 @@ def run(progress: Progress, kinds: list[str], answers: list[bool]) -> tuple[Prog
 @given(seed=st.integers(), count=st.integers(2, 12))
 def test_kinds_that_go_equally_well_come_equally_often(seed: int, count: int) -> None:
     kinds = [f"k{number}" for number in range(count)]
-    _, asked = run(Progress(str(seed)), kinds, [True] * 10 * count)
+    _, asked = run(Boxes(str(seed)), kinds, [True] * 10 * count)
     assert set(asked[:count]) == set(kinds)
     counts = Counter(asked)
     assert max(counts.values()) - min(counts.values()) <= 1
@@ -188,17 +188,17 @@ def test_kinds_that_go_equally_well_come_equally_often(seed: int, count: int) ->
 @given(seed=st.integers(), answers=st.lists(st.booleans(), max_size=150))
 def test_what_went_wrong_comes_back_soon_and_no_kind_is_forgotten(seed: int, answers: list[bool]) -> None:
     kinds = [f"k{number}" for number in range(8)]
-    progress, asked = run(Progress(str(seed)), kinds, answers)
+    progress, asked = run(Boxes(str(seed)), kinds, answers)
     assert all(one != other for one, other in itertools.pairwise(asked))
-    assert run(Progress(str(seed)), kinds, answers)[1] == asked
-    assert Progress.from_json(progress.to_json()) == progress
+    assert run(Boxes(str(seed)), kinds, answers)[1] == asked
+    assert Boxes.from_json(progress.to_json()) == progress
     assert sum(one.asked for _, one in progress.kinds) == len(answers) == progress.answered
     assert all(0 <= progress.mastery(kind) <= 1 for kind in kinds)
 
 
 def test_one_kind_that_goes_wrong_is_asked_more_than_the_others() -> None:
     kinds = [f"k{number}" for number in range(8)]
-    progress = Progress("x")
+    progress = Boxes("x")
     asked: Counter[str] = Counter()
     for _ in range(120):
         kind = progress.next_kind(kinds)
@@ -211,13 +211,13 @@ def test_one_kind_that_goes_wrong_is_asked_more_than_the_others() -> None:
 
 
 def test_a_mistake_is_asked_again_after_two_questions() -> None:
-    progress = Progress("x").after("a", right=False)
+    progress = Boxes("x").after("a", right=False)
     _, asked = run(progress, ["a", "b", "c", "d"], [True] * 3)
     assert asked.index("a") == GAPS[0] - 1
 
 
 def test_boxes_have_an_end() -> None:
-    progress = Progress()
+    progress = Boxes()
     for _ in range(9):
         progress = progress.after("a", right=True)
     assert progress.of("a").box == TOP
@@ -227,9 +227,9 @@ def test_boxes_have_an_end() -> None:
 @pytest.mark.parametrize("data", [{}, {"seed": 1, "answered": 2, "kinds": {"a": [9, 0, 0, 0]}}, {"kinds": 3}])
 def test_what_is_no_progress_is_refused(data: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"progress|box"):
-        Progress.from_json(data)
+        Boxes.from_json(data)
 
 
 def test_no_kind_to_choose_from() -> None:
     with pytest.raises(ValueError, match="no kind"):
-        Progress().next_kind([])
+        Boxes().next_kind([])

@@ -20,6 +20,7 @@ from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.cli import main
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.lessons.answers import AnswerError, read_answer, write_answer
+from ulti_widgets.lessons.attempt import Attempt
 from ulti_widgets.lessons.check import check_lesson
 from ulti_widgets.lessons.exercise import Exercise, MisfitError
 from ulti_widgets.lessons.following import SITUATIONS, situation
@@ -50,7 +51,6 @@ from ulti_widgets.lessons.goals import (
 )
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import CardPlay, CardRow, SetupError, StandingBid
-from ulti_widgets.lessons.progress import Attempt
 from ulti_widgets.lessons.reading import UnknownLessonError, read_lesson, sample, samples
 from ulti_widgets.lessons.schema import FILE, schema_text
 from ulti_widgets.lessons.telling import Text

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ulti_widgets.cards import Card, Hand, shuffled
     from ulti_widgets.language import Noun
+    from ulti_widgets.lessons.carrying import export_progress, import_progress
+    from ulti_widgets.lessons.class_summary import class_summary
+    from ulti_widgets.lessons.drill_sets import drill_set
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.lessons.journal import ProgressError
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.reading import read_lesson
+    from ulti_widgets.lessons.sheet import class_sheet
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
     from ulti_widgets.ulti import presets as rules
@@ -66,6 +72,13 @@ _HOMES = {
     "View": "ulti.view",
     "Exercise": "lessons.exercise",
     "Lesson": "lessons.lesson",
+    "Progress": "lessons.progress",
+    "class_sheet": "lessons.sheet",
+    "class_summary": "lessons.class_summary",
+    "drill_set": "lessons.drill_sets",
+    "ProgressError": "lessons.journal",
+    "export_progress": "lessons.carrying",
+    "import_progress": "lessons.carrying",
     "read_lesson": "lessons.reading",
     "LessonPlayer": "widgets.lesson_player",
     "AuctionLadder": "widgets.auction_ladder",
@@ -102,6 +115,8 @@ __all__ = [
     "Play",
     "PointCounter",
     "PositionError",
+    "Progress",
+    "ProgressError",
     "Reason",
     "Record",
     "RecordError",
@@ -117,6 +132,11 @@ __all__ = [
     "View",
     "__version__",
     "analyse",
+    "class_sheet",
+    "class_summary",
+    "drill_set",
+    "export_progress",
+    "import_progress",
     "ladder",
     "read_lesson",
     "read_record",

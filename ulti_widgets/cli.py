@@ -1,4 +1,4 @@
-"""The command line: ladders, rules and records without a notebook, and Lab on a copy of the tutorials.
+"""The command line: ladders, rules, records, progress, class sheets; and Lab on a copy of the tutorials.
 
 Exit codes: 0 for what went well, 1 for a record, rules or file that will not do, 2 for a wrong call.
 """
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets import __version__
 from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
 from ulti_widgets.ulti.record_words import RecordError
 from ulti_widgets.ulti.rules import Rules, RulesError
@@ -108,6 +109,17 @@ def _parser() -> argparse.ArgumentParser:
         "check-lesson", _check_lesson, "Check a lesson file: its grammar, and each stage under each preset."
     )
     lesson.add_argument("file", metavar="FILE", help="a lesson in YAML")
+    progress = command("progress", _progress, "Show what a file of progress shows, or a class of many.")
+    progress.add_argument("files", nargs="*", metavar="FILE", help="files or folders; one's own unless given")
+    sheet = command("class-sheet", _class_sheet, "Make a sheet of exercises for a class, with its key.")
+    sheet.add_argument("n", type=int, nargs="?", default=10, metavar="N", help="how many exercises (10)")
+    sheet.add_argument("--seed", default="0", help="what they follow from: the same seed, the same sheet (0)")
+    sheet.add_argument(
+        "--kinds", nargs="+", default=[], metavar="KIND", help="follow taker bid payment points, or drills"
+    )
+    sheet.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="the rules (pagat)")
+    sheet.add_argument("-o", "--output", type=Path, metavar="FILE", help="write a page for print, in HTML")
+    sheet.add_argument("--no-key", action="store_true", help="leave the key out of the page")
     lab = command("lab", _lab, "Open JupyterLab on a copy of the tutorials; further options are given to it.")
     lab.add_argument("--folder", type=Path, default=Path("ulti-tutorials"), help="where the copy is (ulti-tutorials)")
     return parser
@@ -316,17 +328,57 @@ def _check_lesson(options: argparse.Namespace) -> int:
     return PROBLEM if found.grave else 0
 
 
+# -- for a class
+
+
+def _progress(options: argparse.Namespace) -> int:
+    from ulti_widgets.lessons.class_summary import class_summary  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.lessons.journal import ProgressError  # noqa: PLC0415
+    from ulti_widgets.lessons.progress import Progress  # noqa: PLC0415
+
+    many = len(options.files) > 1 or any(Path(name).is_dir() for name in options.files)
+    try:
+        found = class_summary(options.files) if many else Progress.load(options.files[0] if options.files else None)
+    except ProgressError as error:
+        raise ProblemError(str(error)) from error
+    if options.json:
+        from ulti_widgets.cli_json import class_data, progress_data  # noqa: PLC0415
+
+        _print_json(progress_data(found) if isinstance(found, Progress) else class_data(found))
+    else:
+        print(found.text(options.lang))
+    return 0
+
+
+def _class_sheet(options: argparse.Namespace) -> int:
+    from ulti_widgets.lessons.sheet import SheetError, class_sheet  # noqa: PLC0415 (only where asked for)
+
+    rules = _read_rules(options.rules)
+    try:
+        sheet = class_sheet(options.n, options.seed, kinds=options.kinds, rules=rules, lang=options.lang)
+    except SheetError as error:
+        raise ProblemError(str(error)) from error
+    if options.output is not None:
+        try:
+            sheet.save(options.output, key=not options.no_key)
+        except OSError as error:
+            raise ProblemError(f"{options.output}: {error.strerror or error}") from error
+    if options.json:
+        from ulti_widgets.cli_json import sheet_data  # noqa: PLC0415
+
+        _print_json(sheet_data(sheet))
+    elif options.output is None:
+        print(sheet.text())
+    else:
+        print(options.output)
+    return 0
+
+
 def _print_json(data: object) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 # -- lab
-
-
-def tutorials() -> Path | None:
-    """Find the tutorials: in the installed package, or beside it in a checkout."""
-    package = Path(__file__).parent
-    return next((path for path in (package / "tutorials", package.parent / "tutorials") if path.is_dir()), None)
 
 
 def copy_tutorials(folder: Path) -> None:

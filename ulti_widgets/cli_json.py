@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import CODES, SUITS, Card, Hand, bits
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ulti_widgets.language import Translator
+    from ulti_widgets.lessons.class_summary import ClassSummary
+    from ulti_widgets.lessons.progress import Progress
+    from ulti_widgets.lessons.sheet import ClassSheet
     from ulti_widgets.ulti.bids import Bid, Ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
@@ -202,4 +206,49 @@ def _line(found: Settlement, line: Line, words: Translator) -> Data:
         "penalty": line.penalty,
         "payments": by_seat(found.amounts(line)),
         "reason": {"id": line.detail.id, "text": line.detail.text(words)},
+    }
+
+
+def progress_data(progress: Progress) -> Data:
+    """Give progress: each lesson with its stages, each drill, and the lines that cannot be read."""
+    following = progress.next()
+    return {
+        "name": progress.name,
+        "lessons": [
+            {
+                "lesson": one.lesson,
+                "version": one.version,
+                "stars": one.stars,
+                "most": one.most,
+                "done": one.done,
+                "last": one.last,
+                "stages": [asdict(stage) for stage in one.stages],
+            }
+            for one in progress.lessons
+        ],
+        "drills": [asdict(one) for one in progress.drills],
+        "events": progress.events,
+        "next": None if following is None else following.id,
+        "bad": [asdict(line) for line in progress.bad],
+    }
+
+
+def class_data(summary: ClassSummary) -> list[Data]:
+    """Give each pupil with what his file shows; `trouble` says why a file shows nothing."""
+    return [
+        {"pupil": one.name, "file": str(one.path), "trouble": one.trouble}
+        | ({"progress": progress_data(one.progress)} if one.progress else {})
+        for one in summary.pupils
+    ]
+
+
+def sheet_data(sheet: ClassSheet) -> Data:
+    """Give a sheet's exercises with their questions and right answers, in English."""
+    return {
+        "seed": sheet.seed,
+        "rules": write_rules(sheet.rules),
+        "exercises": [
+            {"number": one.number, "kind": one.kind, "question": one.exercise.question.text(), "key": list(one.key)}
+            for one in sheet.exercises
+        ],
     }

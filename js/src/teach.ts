@@ -1,12 +1,17 @@
 import type { Answered, Link } from "./link.ts";
 import type { Shared } from "./parts/desk.ts";
 import { useShared } from "./parts/desk.ts";
+import type { Presenting } from "./parts/Presenter.tsx";
 import type { Parts, UiKey } from "./words.ts";
 
 /** What the view of every teaching widget has. */
 export interface TeachingView extends Answered {
   /** What the live region says; "" for nothing. */
   status?: string;
+  /** Why progress is not kept, or what of it cannot be read; "" where all is well. */
+  keeping?: string;
+  /** How far a presenter has come; null while nobody presents. */
+  presenting?: Presenting | null;
 }
 
 export type Value = boolean | number | string;

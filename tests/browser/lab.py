@@ -69,6 +69,7 @@ def serve() -> Generator[Server]:
             json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}})
         )
         env = os.environ | {
+            "ULTI_PROGRESS": "off",
             "IPYTHONDIR": str(home / "ipython"),
             "JUPYTER_CONFIG_DIR": str(home / "config"),
             "JUPYTER_DATA_DIR": str(home / "data"),

@@ -43,6 +43,15 @@ def write_answer(answer: Answer) -> str | int | list[str]:
     return [str(item) for item in answer]
 
 
+def answer_text(answer: Answer) -> str:
+    """Give an answer as a person writes it, and `read_answer` reads it."""
+    written = write_answer(answer)
+    if not isinstance(written, list):
+        return str(written)
+    named = isinstance(answer, tuple) and any(isinstance(item, Bid | str) for item in answer)
+    return (", " if named else " ").join(written)
+
+
 def _shown(raw: object) -> str:
     if isinstance(raw, list | tuple | set | frozenset):
         return " ".join(map(str, raw))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 SIDES: Final = (DECLARER, DEFENDERS)
+ASKED: Final = (*SIDES, "hundred", "winner", "last-trick", "married-declarer", "married-defenders")
+"""The names by which it is kept what was asked of a count."""
 TRIES: Final = 60
 
 
@@ -257,6 +259,17 @@ def questions(counted: Counted) -> tuple[Goal, ...]:
         Hundred() if bid.hundred is None else Winner(bid.hundred),
         *((Winner(),) if "simple" in bid.parts else ()),
     )
+
+
+def asked_name(asked: Goal) -> str:
+    """Give the name by which it is kept what was answered: one of `ASKED`."""
+    if isinstance(asked, CountPoints):
+        return asked.of
+    if isinstance(asked, MarriagePoints):
+        return f"married-{asked.of}"
+    if isinstance(asked, CardPoints):
+        return "last-trick"
+    return "winner" if asked == Winner() else "hundred"
 
 
 def played_deal(rules: Rules, seed: int | str, number: int) -> Deal:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ulti_widgets.lessons.goals import Answer, Goal
+    from ulti_widgets.lessons.grading import Answers, Grade
     from ulti_widgets.lessons.positions import Setup
+    from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.ulti.rules import Rules
 
 SEATS: Final = ("south", "east", "west")
@@ -100,3 +102,32 @@ class Lesson:
     about: Text = field(default_factory=Text)
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
+
+    @property
+    def asking(self) -> int:
+        """How many stages ask something."""
+        return sum(1 for stage in self.stages if stage.goal is not None)
+
+    def grade(
+        self,
+        answers: Answers | None = None,
+        *,
+        progress: Progress | None = None,
+        rules: Rules | None = None,
+        need: float = 1.0,
+    ) -> Grade:
+        """Grade answers typed in, or what a learner's progress shows: a point for each stage that is solved.
+
+        Args:
+            answers: by the stage's id or number from 1, or a list in the order of what is asked. An answer is what
+                `Exercise.judge` takes: `"HA H10"`, `1`, `"heart ulti"`, `-14`.
+            progress: in place of answers; answers given under other rules, or to another version, do not count.
+            rules: the rules; the lesson's own unless given. Stages that do not apply under them are left out.
+            need: which share of the points passes, from 0 to 1.
+
+        Raises:
+            GradeError: both or neither are given, or an answer fits no stage.
+        """
+        from ulti_widgets.lessons.grading import grade_lesson  # noqa: PLC0415 (stands above lessons)
+
+        return grade_lesson(self, answers, progress=progress, rules=rules, need=need)

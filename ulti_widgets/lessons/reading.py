@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 SAMPLES: Final = Path(__file__).parent / "samples"
+COURSE: Final = Path(__file__).parent / "course"
 MOST: Final = 99
 
 
@@ -59,6 +60,11 @@ def read_lesson(source: str | Path) -> Lesson:
 def samples() -> dict[str, Path]:
     """Give the sample lessons' files by the lessons' ids."""
     return {path.stem: path for path in sorted(SAMPLES.glob("*.yaml"))}
+
+
+def course() -> dict[str, Path]:
+    """Give the files of the course's lessons by the lessons' ids, in the course's order."""
+    return {path.stem: path for path in sorted(COURSE.glob("*.yaml"))}
 
 
 def open_lesson(name: str | Path) -> Lesson:

@@ -38,13 +38,13 @@ class KindProgress:
 
 
 @dataclass(frozen=True)
-class Progress:
+class Boxes:
     """A learner's progress: a value. `after` gives the next one.
 
-    >>> start = Progress(seed="7")
+    >>> start = Boxes(seed="7")
     >>> kind = start.next_kind(["beat", "trump"])
     >>> later = start.after(kind, right=False)
-    >>> later.of(kind).wrong, Progress.from_json(later.to_json()) == later
+    >>> later.of(kind).wrong, Boxes.from_json(later.to_json()) == later
     (1, True)
 
     Attributes:

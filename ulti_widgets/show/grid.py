@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from ulti_widgets.language import Translator
@@ -33,11 +34,13 @@ class Cell:
         text: what it says.
         strong: whether it stands out.
         rows: how many rows it covers; 0 where one above covers it.
+        link: the file that it leads to, in a notebook; "" for none.
     """
 
     text: str
     strong: bool = False
     rows: int = 1
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,8 @@ class Grid:
                 continue
             spans = f' rowspan="{cell.rows}"' if cell.rows > 1 else ""
             said = escape(cell.text)
+            if cell.link:
+                said = f'<a href="{quote(cell.link)}">{said}</a>'
             ruled = not first and (self.ruled or row[0].rows > 0)
             line = style + (_RULE if ruled and style is _CELL else "")
             cells.append(f"<td{spans}{_set(column, line)}>{f'<b>{said}</b>' if cell.strong else said}</td>")

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import traitlets
 
 from ulti_widgets.language import N_, capital
-from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.answers import AnswerError, answer_text
+from ulti_widgets.lessons.attempt import Attempt
 from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
-from ulti_widgets.lessons.progress import Attempt
+from ulti_widgets.lessons.progress import stars_of
 from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets import lesson_aids as aids
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.lesson_table import moved, panel
-from ulti_widgets.widgets.teaching import TeachingWidget
+from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +41,7 @@ _STEP_LABELS: Final = {
 }
 
 
-class LessonPlayer(TeachingWidget):
+class LessonPlayer(Presenting):
     """A lesson, stage by stage: something to read, something to do, and what it shows.
 
     `LessonPlayer("follow-suit")` takes a sample lesson by its id, a file, or a `Lesson`. From Python:
@@ -50,6 +51,8 @@ class LessonPlayer(TeachingWidget):
         lesson: a `Lesson`, the path of a lesson file, or the id of a sample lesson.
         rules: the rules; the lesson's own unless given.
         lang: language: `en`, `hu` or `nl`.
+        presenter: whether it is drawn for a projector; see `Presenting`.
+        progress_file: where progress is kept; see `Recording`.
 
     Attributes:
         lesson: the lesson.
@@ -128,6 +131,7 @@ class LessonPlayer(TeachingWidget):
         "payment_of": N_("to or from {name}"),
         "sum_total": N_("Together"),
         "was": N_("was {points}"),
+        **PRESENTER_LABELS,
     }
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
@@ -137,7 +141,8 @@ class LessonPlayer(TeachingWidget):
         self.lesson = lesson
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
-        traits.setdefault("stars", [0] * len(lesson.stages))
+        kept = self._open_journal(traits)
+        traits.setdefault("stars", [0] * len(lesson.stages) if traits.get("presenter") else stars_of(lesson, kept))
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
         self._given: Answer | None = None
@@ -180,6 +185,28 @@ class LessonPlayer(TeachingWidget):
     def back(self) -> None:
         """Go to the stage before."""
         self._go(max(self.stage - 1, 0))
+
+    def reveal(self) -> None:
+        """Show the next step of the hints, up to the answer and why; after the last, go to the next stage."""
+        shown, count = self._steps()
+        if shown < count:
+            self._hint()
+            self._refresh()
+        elif self.stage < len(self.lesson.stages) - 1:
+            self.next()
+
+    def conceal(self) -> None:
+        """Take back what an answer or the last step showed; before the first, go to the stage before."""
+        if self.verdict is not None or self._hints:
+            self._hints = self._hints if self.verdict is not None else self._hints[:-1]
+            self.verdict, self._frames = None, ()
+            self._refresh()
+        else:
+            self.back()
+
+    def _steps(self) -> tuple[int, int]:
+        asked = self.exercise is not None and self.exercise.misfit is None
+        return len(self._hints), len(STEPS) if asked else 0
 
     @property
     def current(self) -> Stage:
@@ -248,11 +275,18 @@ class LessonPlayer(TeachingWidget):
         self._given = answer
         if verdict.open:
             return
+        counts = not attempt.solved
         attempt.tried(right=verdict.right)
-        if verdict.right:
+        if counts and self.exercise is not None:
+            self._keep_stage(self.lesson, self.stage, attempt, verdict, self._written(answer))
+        if verdict.right and not self.presenter:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
+
+    def _written(self, answer: Answer) -> str:
+        given = answer_text(answer)
+        return " ".join((*self._moves, given)) if self._moves else given
 
     def _move(self, exercise: Exercise, answer: object) -> Verdict:
         more = exercise.read(answer)
@@ -314,6 +348,8 @@ class LessonPlayer(TeachingWidget):
             "go": lambda content: self._go(int(content["stage"])),
             "build": self._build,
             "own_rules": lambda _: self.set_trait("rules", self.lesson.rules),
+            "reveal": lambda _: self.reveal(),
+            "conceal": lambda _: self.conceal(),
         }
         return {**super()._answers(), **{kind: self._timely(answer) for kind, answer in own.items()}}
 
@@ -380,7 +416,9 @@ class LessonPlayer(TeachingWidget):
             "nextHint": self._next_hint() if asked else None,
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
-            "earned": self._attempts[self.stage].stars if solved else 0,
+            "earned": self._attempts[self.stage].stars if solved and not self.presenter else 0,
+            "keeping": self._keeping(),
+            "presenting": self._presenting(),
         }
 
     def _next_hint(self) -> str | None:

@@ -10,14 +10,17 @@ from ulti_widgets.cards import bits
 from ulti_widgets.language import N_, suit_noun
 from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.counting import (
+    ASKED,
     Counted,
     Step,
+    asked_name,
     played_deal,
     questions,
 )
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals.choosing import DEFENDERS
 from ulti_widgets.lessons.positions import SetupError
+from ulti_widgets.lessons.tally import POINTS
 from ulti_widgets.lessons.telling import Said, say, together
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import seat_noun
@@ -25,6 +28,7 @@ from ulti_widgets.ulti.play import Play
 from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seat_name, verdict_view
+from ulti_widgets.widgets.recording import Recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +38,7 @@ Json = dict[str, Any]
 MODES: Final = ("along", "ask")
 
 
-class PointCounter(AskingWidget):
+class PointCounter(AskingWidget, Recording):
     """Card points, counted along trick by trick; then one is asked.
 
     `PointCounter(rules="pagat", seed=7)` has plain players play deal after deal; `PointCounter(deal=deal)` begins
@@ -101,12 +105,14 @@ class PointCounter(AskingWidget):
         """Count the first deal."""
         self._begun = False
         self._number = 0
-        self._score = {"right": 0, "asked": 0}
+        right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
+        self._score = {"right": right, "asked": asked}
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
         self.score = dict(self._score)
-        self._take()
+        if self.mode != "ask" or not self._go_on():
+            self._take()
         self.step = step
         self._refresh()
 
@@ -129,6 +135,23 @@ class PointCounter(AskingWidget):
         self._begun = False
         self.step = 0
         self._begun = True
+
+    def _go_on(self) -> bool:
+        """Go to the first open question of the deal that was asked about last; say whether there was one."""
+        kept = self._journal.refresh().points.get(str(self.seed))
+        counted_along = self.mode == "ask" and self.step > 0
+        if self.deal is not None or kept is None or kept.number < self._number + counted_along:
+            return False
+        self._number = kept.number
+        self._take()
+        asked = [asked_name(goal) for goal in questions(self._counted)]
+        still = [at for at, name in enumerate(asked) if name not in kept.answered]
+        if still:
+            self._question(still[0])
+        else:
+            self._number += 1
+            self._take()
+        return True
 
     def new_deal(self) -> Self:
         """Go on to another deal."""
@@ -159,6 +182,11 @@ class PointCounter(AskingWidget):
         return self
 
     def _count(self, *, right: bool) -> None:
+        asked = self.exercise
+        assert asked is not None  # noqa: S101 (something was answered)
+        # A deal of one's own has no seed.
+        place = (str(self.seed), self._number) if self.deal is None else ("", 0)
+        self._keep_drill(POINTS, asked_name(asked.goal), place, right=right, verdict=self._verdict)
         self._score["asked"] += 1
         self._score["right"] += right
         self.score = dict(self._score)
@@ -184,7 +212,9 @@ class PointCounter(AskingWidget):
     def _begin_mode(self, _: object) -> None:
         if not self._begun:
             return
-        if self.mode == "ask" and self.step and self.deal is None:
+        if self.mode == "ask" and self._go_on():
+            pass
+        elif self.mode == "ask" and self.step and self.deal is None:
             # What has just been counted along is no question any more.
             self._number += 1
             self._take()
@@ -280,6 +310,7 @@ class PointCounter(AskingWidget):
             "hints": len(self._hints()) - self._hints_given,
             "changed": together(self._changed, words),
             "score": words.say(N_("Right at the first try: {right} of {asked}."), **self._score),
+            "keeping": self._keeping(),
         }
 
     def _question_view(self) -> Json | None:

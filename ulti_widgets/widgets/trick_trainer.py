@@ -9,19 +9,22 @@ import traitlets
 
 from ulti_widgets.cards import Hand, bits
 from ulti_widgets.language import N_, cards_of
+from ulti_widgets.lessons.drill_sets import drill_at, place_in_set
 from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill, played_out
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalCards, Taker
 from ulti_widgets.lessons.goals.base import NO_CARDS
 from ulti_widgets.lessons.positions import CardPlay, SetupError
-from ulti_widgets.lessons.spacing import TOP, Progress
+from ulti_widgets.lessons.spacing import TOP, Boxes
+from ulti_widgets.lessons.tally import TAKER, TRICKS
 from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.reasons import IllegalAction
-from ulti_widgets.widgets.asker import AskingWidget
+from ulti_widgets.widgets.asker import TELLS, AskingWidget
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
+from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,15 +42,17 @@ class _Changed:
     cards: Hand = NO_CARDS
 
 
-class TrickTrainer(AskingWidget):
+class TrickTrainer(AskingWidget, Presenting):
     """Drills in following: mark the cards that may be played, then say who takes the trick.
 
     `TrickTrainer(rules="widder", seed=7)` asks without end; kinds that go wrong come back soon. The same seed
-    gives everybody the same drills. `TrickTrainer(position=play)` begins with a position of one's own.
+    gives everybody the same drills, and with `length=20` the first twenty in the same order, whatever one answers
+    (`drill_set`). `TrickTrainer(position=play)` begins with a position of one's own.
     `answer("HA H10")` marks cards, `answer(1)` names a seat (0 is you, 1 is on your right); `go_on()`, `skip()`.
 
     Attributes:
         seed: what the drills follow from.
+        length: how many drills to ask in the order of `drill_set`, before those go on that one needs most.
         kind: the one kind to drill, a key of `ulti_widgets.lessons.drills.KINDS`; "" mixes them.
         position: a `Play` to ask about before the drills go on; None where the drills are asked.
         progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there.
@@ -62,6 +67,7 @@ class TrickTrainer(AskingWidget):
     seed: Any = traitlets.Union(
         [traitlets.Int(), traitlets.Unicode()], default_value=0, help="What the drills follow from."
     )
+    length = traitlets.Int(0, min=0, help="How many drills to ask in the same order for everybody.")
     kind = traitlets.Unicode("", help="The one kind to drill; empty mixes them.")
     position: Any = traitlets.Instance(Play, allow_none=True, help="A position to ask about before the drills.")
     progress: Any = traitlets.Dict(help="What was answered, as data to keep.")
@@ -95,17 +101,21 @@ class TrickTrainer(AskingWidget):
         "right": N_("Right."),
         "wrong": N_("Not yet."),
         "given": N_("The answer."),
+        **PRESENTER_LABELS,
     }
 
     def __init__(self, **traits: Any) -> None:
         """Ask the first question."""
         saved = dict(traits.pop("progress", None) or {})
         seed = traits.get("seed", 0)
-        self._progress = Progress.from_json(saved) if saved else Progress(str(seed))
+        tally = self._open_journal(traits).refresh()
+        self._progress = Boxes.from_json(saved) if saved else tally.spaced(str(seed))
         if saved and "seed" not in traits:
             traits["seed"] = self._progress.seed
-        self._score = {"right": 0, "asked": 0, "takers_right": 0, "takers_asked": 0}
-        self._asked = 0
+        takers_right, takers_asked = (0, 0) if saved else tally.score(TRICKS, str(seed), TAKER)
+        right, asked = (0, 0) if saved else tally.score(TRICKS, str(seed), *KINDS)
+        self._score = {"right": right, "asked": asked, "takers_right": takers_right, "takers_asked": takers_asked}
+        self._asked = self._presented = 0
         self._begun = False
         super().__init__(**traits)
         self._begun = True
@@ -128,9 +138,24 @@ class TrickTrainer(AskingWidget):
 
     def _ask_next(self) -> None:
         kinds = applicable(self.rules)
+        if not self.kind and (self.presenter or self._left_of_set(kinds) is not None):
+            place = self._left_of_set(kinds) or 0
+            if self.presenter:
+                place, self._presented = self._presented, self._presented + 1
+            self._ask(drill := drill_at(self.rules, self.seed, place, kinds), drill.play)
+            return
         kind = self.kind if self.kind in kinds else self._progress.next_kind(kinds)
         drill = make_drill(self.rules, kind, self.seed, self._progress.of(kind).asked)
         self._ask(drill, drill.play)
+
+    def _left_of_set(self, kinds: tuple[str, ...]) -> int | None:
+        """Give the place in the set of the first drill that was not asked yet; None when all were."""
+        asked = {kind: self._progress.of(kind).asked for kind in kinds}
+        for place in range(self.length):
+            kind, number = place_in_set(self.seed, place, kinds)
+            if asked[kind] <= number:
+                return place
+        return None
 
     def _ask(self, drill: Drill | None, play: Play) -> None:
         self._asked += 1
@@ -157,10 +182,30 @@ class TrickTrainer(AskingWidget):
         self._refresh()
         return self
 
+    def reveal(self) -> None:
+        """Show the next step: two hints, the answer; after that, go on."""
+        shown, count = self._steps()
+        if shown == count:
+            self.go_on()
+        elif shown < count - 1:
+            self.hint()
+        else:
+            self.show_answer()
+
+    def conceal(self) -> None:
+        """Take back all that was shown of the question."""
+        self._stage(self.stage)
+        self._refresh()
+
+    def _steps(self) -> tuple[int, int]:
+        clues = sum(1 for hint in self.exercise.hints() if hint.step not in TELLS)
+        return clues + 1 if self._over else min(self._hints_given, clues), clues + 1
+
     def skip(self) -> Self:
         """Leave the question, unrecorded, for another."""
         drill = self._drill
         if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
+            self._keep_drill(TRICKS, drill.kind, self._place(drill), right=None)
             self._progress = self._progress.skipped(drill.kind)
             self._publish()
         self._ask_next()
@@ -171,17 +216,29 @@ class TrickTrainer(AskingWidget):
         drill = self._drill
         self._done_trick = played_out(self._play, f"{self.seed}/{self._asked}" if drill is None else drill.name)
 
+    def _record(self, *, right: bool) -> None:
+        # What a class does together is nobody's score.
+        if not self.presenter:
+            super()._record(right=right)
+
     def _count(self, *, right: bool) -> None:
+        drill = self._drill
         if self.stage == TAKER_STAGE:
             self._score["takers_asked"] += 1
             self._score["takers_right"] += right
+            if drill is not None:
+                self._keep_drill(TRICKS, TAKER, self._place(drill), right=right, verdict=self._verdict)
         else:
             self._score["asked"] += 1
             self._score["right"] += right
             # Under rules that were changed meanwhile the trap may have gone.
-            if self._drill is not None and KINDS[self._drill.kind].trap(self._play):
-                self._progress = self._progress.after(self._drill.kind, right=right)
+            if drill is not None and KINDS[drill.kind].trap(self._play):
+                self._keep_drill(TRICKS, drill.kind, self._place(drill), right=right, verdict=self._verdict)
+                self._progress = self._progress.after(drill.kind, right=right)
         self._publish()
+
+    def _place(self, drill: Drill) -> tuple[str, int]:
+        return str(self.seed), drill.number
 
     def _publish(self) -> None:
         self.score = dict(self._score)
@@ -269,6 +326,8 @@ class TrickTrainer(AskingWidget):
             **super()._answers(),
             "next": lambda content: self._timely(content, self.go_on),
             "skip": lambda content: self._timely(content, self.skip),
+            "reveal": lambda content: self._timely(content, self.reveal),
+            "conceal": lambda content: self._timely(content, self.conceal),
             "kind": lambda content: self.set_trait("kind", str(content["kind"])),
         }
 
@@ -310,7 +369,19 @@ class TrickTrainer(AskingWidget):
                 N_("Right at the first try: {right} of {asked}. Tricks: {takers_right} of {takers_asked}."),
                 **self._score,
             ),
+            "set": self._set_text(),
+            "keeping": self._keeping(),
+            "presenting": self._presenting(),
         }
+
+    def _set_text(self) -> str:
+        """Say how far one has come in the set; "" without one."""
+        if not self.length or self.presenter:
+            return ""
+        left = self._left_of_set(applicable(self.rules))
+        if left is None:
+            return self.translator.say(N_("All {count} drills of the set are done."), count=self.length)
+        return self.translator.say(N_("Drill {number} of the set of {count}."), number=left + 1, count=self.length)
 
     @property
     def _laid(self) -> int:

@@ -3,6 +3,7 @@ import type { Link } from "../link.ts";
 import { Button } from "../parts/Button.tsx";
 import { Frame } from "../parts/Frame.tsx";
 import { useKeepFocus } from "../parts/focus.ts";
+import { PresenterBar, presenterKeys } from "../parts/Presenter.tsx";
 import type { CardCode } from "../view.ts";
 import { Arithmetic, Rungs } from "./Aids.tsx";
 import { Ask, type Draft, EMPTY } from "./Ask.tsx";
@@ -28,11 +29,14 @@ function Steps() {
               data-testid={`stage-${at}`}
               data-lm-suppress-shortcuts="true"
               aria-current={at === view.stage ? "step" : undefined}
-              aria-label={t(stage.asks ? "stage_go" : "stage_read", { number: at + 1, stars: stage.stars })}
+              aria-label={t(stage.asks && !view.presenting ? "stage_go" : "stage_read", {
+                number: at + 1,
+                stars: stage.stars,
+              })}
               onClick={() => send({ type: "go", stage: at })}
             >
               <span aria-hidden="true">{at + 1}</span>
-              {stage.asks && (
+              {stage.asks && !view.presenting && (
                 <span class="ulti-lesson-dots" aria-hidden="true">
                   {"★".repeat(stage.stars)}
                   <i>{"★".repeat(3 - stage.stars)}</i>
@@ -118,8 +122,9 @@ function Inside() {
   const stars = view.stages.reduce((sum, stage) => sum + stage.stars, 0);
   const most = 3 * view.stages.filter((stage) => stage.asks).length;
   const atEnd = view.stage === view.stages.length - 1 && view.solved;
+  const presenting = view.presenting ?? null;
   return (
-    <div class="ulti-main ulti-lesson" ref={root}>
+    <div class="ulti-main ulti-lesson" ref={root} data-testid="inside" {...presenterKeys(presenting, send)}>
       <Steps />
       {view.stage === 0 && view.about && <p class="ulti-lesson-about">{view.about}</p>}
       <p class="ulti-lesson-text" data-testid="text">
@@ -148,12 +153,12 @@ function Inside() {
         <FilmTools film={film} />
         <Arithmetic />
         <Hints />
-        {atEnd && most > 0 && (
+        {atEnd && most > 0 && !presenting && (
           <p class="ulti-lesson-end" data-testid="end">
             {t("done", { stars, most })}
           </p>
         )}
-        <Onward />
+        {presenting ? <PresenterBar presenting={presenting} send={send} root={root} /> : <Onward />}
       </div>
     </div>
   );
@@ -179,7 +184,7 @@ function StageOf({ view }: { view: LessonView }) {
   return (
     <p class="ulti-lesson-of">
       {t("stage_of", { number: view.stage + 1, count: view.stages.length })}{" "}
-      {stage?.asks && <Stars stars={stage.stars} />}
+      {stage?.asks && !view.presenting && <Stars stars={stage.stars} />}
     </p>
   );
 }

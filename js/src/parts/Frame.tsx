@@ -50,7 +50,7 @@ export function Frame<V extends TeachingView>({ link, title, testid, children, t
   const name = title(link);
   return (
     <DeskProvider value={desk}>
-      <section class="ulti-frame" aria-label={name} data-testid={testid}>
+      <section class={`ulti-frame ${view.presenting ? "ulti-presenter" : ""}`} aria-label={name} data-testid={testid}>
         <header class="ulti-head">
           <h2>{name}</h2>
           {tools?.(view)}
@@ -65,6 +65,11 @@ export function Frame<V extends TeachingView>({ link, title, testid, children, t
         >
           {status}
         </p>
+        {view.keeping && (
+          <p class="ulti-keeping" role="note" data-testid="keeping">
+            {view.keeping}
+          </p>
+        )}
       </section>
     </DeskProvider>
   );

@@ -58,6 +58,7 @@ export function Mastery() {
       <p class="ulti-muted" data-testid="score">
         {view.score}
       </p>
+      {view.set && <p data-testid="set">{view.set}</p>}
       <div class="ulti-pick">
         <label for={id}>{t("drill")}</label>
         <select

@@ -4,6 +4,7 @@ import { Button } from "../parts/Button.tsx";
 import { CardRow, type RowCard } from "../parts/CardRow.tsx";
 import { Feedback } from "../parts/Feedback.tsx";
 import { useKeepFocus } from "../parts/focus.ts";
+import { PresenterBar, presenterKeys } from "../parts/Presenter.tsx";
 import { useTeach } from "../teach.ts";
 import type { CardCode } from "../view.ts";
 import { Lying } from "./Lying.tsx";
@@ -35,7 +36,7 @@ export function Trainer() {
     // The question has changed under whoever pressed: go to where it is answered.
     const here = root.current;
     const scope = here?.getRootNode() as Document | ShadowRoot | undefined;
-    if (here?.contains(scope?.activeElement ?? null))
+    if (here?.contains(scope?.activeElement ?? null) && !view.presenting)
       here.querySelector<HTMLElement>(".ulti-card[tabindex='0'], .ulti-takers .ulti-button")?.focus();
   });
 
@@ -73,8 +74,10 @@ export function Trainer() {
     };
   });
 
+  const presenting = view.presenting ?? null;
+  const present = (message: { type: string }) => tell(message.type);
   return (
-    <div class="ulti-trainer" ref={root} tabIndex={-1}>
+    <div class="ulti-trainer" ref={root} tabIndex={-1} data-testid="inside" {...presenterKeys(presenting, present)}>
       <div class="ulti-work">
         <Brief contract={view.contract} />
         <h3 class="ulti-question" data-testid="question">
@@ -110,6 +113,7 @@ export function Trainer() {
           changed={view.changed?.text}
           labels={{ right: t("right"), wrong: t("wrong"), given: t("given") }}
         />
+        {presenting && <PresenterBar presenting={presenting} send={present} root={root} />}
         <div class="ulti-answering">
           {view.over ? (
             <Button testid="go-on" primary decides onPress={() => tell("next")}>
@@ -142,7 +146,7 @@ export function Trainer() {
           )}
         </div>
       </div>
-      <Mastery />
+      {!presenting && <Mastery />}
     </div>
   );
 }

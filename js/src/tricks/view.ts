@@ -48,6 +48,8 @@ export interface TricksView extends TeachingView {
   only: string;
   mastery: KindView[];
   score: string;
+  /** How far one has come in the set of a class; "" without one. */
+  set: string;
 }
 
 export type TricksKey =
