@@ -146,6 +146,8 @@ class Board:
                 continue
             x, y = one >> suit & 0xFF, two >> suit & 0xFF
             run = all_own & -1 << (x | y).bit_length()
+            if not run:
+                continue
             rounds, follow_x, follow_y = run.bit_count(), x.bit_count(), y.bit_count()
             trumping = bool(suit or not trumps)
             if trumping and trumps_one:

@@ -320,6 +320,7 @@ static inline u32 cashable(u32 seat) {
         if (!run) continue;
         u32 all = run, x = one >> suit & 0xFF, y = two >> suit & 0xFF, others = x | y;
         if (others) run &= ~1u << (31 - (u32)__builtin_clz(others));
+        if (!run) continue;
         u32 rounds = count(run), follow_x = count(x), follow_y = count(y);
         u32 trumping = suit || !q->trumps;
         if (trumping && trumps_one) rounds = MIN(rounds, follow_x);
