@@ -56,6 +56,7 @@ PARTS = (
         ),
     ),
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
+    Part("built kernel", (("python", "-m", "ulti_widgets.solver.build", "--check"),)),
     Part("packaging", (_pytest("packaging", "-n", "2", "--dist", "loadfile", "tests"),)),
     Part("long", (_pytest("(hypothesis or long) and not browser", "-n", "2", "tests"),), always=False),
 )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.lessons.sheet import class_sheet
     from ulti_widgets.session import Session, StaleError
+    from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
@@ -62,6 +63,11 @@ _HOMES = {
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
     "Line": "ulti.scoring",
+    "Analysis": "solver",
+    "Solution": "solver",
+    "analyse": "solver",
+    "solve": "solver",
+    "solve_many": "solver",
     "Settlement": "ulti.scoring",
     "Trick": "ulti.view",
     "View": "ulti.view",
@@ -93,6 +99,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Analysis",
     "AuctionLadder",
     "Bid",
     "Card",
@@ -121,12 +128,14 @@ __all__ = [
     "RulesError",
     "Session",
     "Settlement",
+    "Solution",
     "StaleError",
     "Table",
     "Trick",
     "TrickTrainer",
     "View",
     "__version__",
+    "analyse",
     "class_sheet",
     "class_summary",
     "drill_set",
@@ -139,6 +148,8 @@ __all__ = [
     "read_rules",
     "rules",
     "shuffled",
+    "solve",
+    "solve_many",
     "steps",
     "write_record",
     "write_rules",

@@ -1,0 +1,241 @@
+"""The solver: kernel and Python alike node for node, node counts, threads, budget, refusals, memory."""
+
+import json
+import subprocess
+import sys
+import threading
+import warnings
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.helpers import changed_rules
+from tests.make_solver_nodes import FILE, counts
+from tests.solver_deals import KINDS, dealt_plays
+from ulti_widgets.cards import ACE, PACK, SEVEN, TEN, Card, Hand, bits
+from ulti_widgets.solver import NoKernelError, QuestionError, analyse, solve, solve_many, solving, wasm
+from ulti_widgets.solver.question import ask
+from ulti_widgets.solver.search import kernel_words
+from ulti_widgets.ulti.laws import trump_suits
+from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.presets import PRESETS, pagat, widder
+from ulti_widgets.ulti.rules import Rules
+from ulti_widgets.ulti.scoring import settle
+
+WIDE = widder.replace(four_tens=True, silent_half=True, ace_points=11)
+"""Rules with every kind of outcome at once: their sets take fourteen words."""
+
+
+def on(play: Play, tricks: int, seed: int, cards: int = 0) -> Play:
+    """Play some tricks, and some cards more, at random."""
+    draw = Random(seed).random
+    for _ in range(3 * tricks + cards):
+        legal = list(bits(play.legal))
+        if play.over:
+            break
+        play = play.play(legal[int(draw() * len(legal))])
+    return play
+
+
+def any_position(seed: int) -> Play:
+    """Give a position of four to six cards a hand, under any rules."""
+    random = Random(seed)
+    names = [field.name for field in Rules.fields()]
+    turns = [(random.choice(names), random.randrange(13)) for _ in range(random.choice((0, 0, 4, 12)))]
+    rules = changed_rules(random.choice([*PRESETS.values(), WIDE]), turns)
+    bid = random.choice(rules.ladder.bids)
+    pack = list(PACK)
+    random.shuffle(pack)
+    hands = [Hand(pack[10 * seat : 10 * seat + 10]) for seat in range(3)]
+    trump = random.choice(trump_suits(rules, bid))
+    play = Play(rules, bid, trump=trump, declarer=random.randrange(3), hands=hands, talon=Hand(pack[30:]))
+    return on(play, random.randrange(5, 8), seed, random.randrange(3))
+
+
+def wide_position(seed: int) -> Play:
+    """Give a position in which everything is still at stake: all aces and tens, and the trump seven."""
+    random = Random(seed)
+    suit = random.choice((1, 2, 3))
+    staked = [card for card in PACK if card.rank in {TEN, ACE} or card == Card(8 * suit + SEVEN)]
+    cards = staked + random.sample([card for card in PACK if card not in staked], 6)
+    random.shuffle(cards)
+    bid = random.choice(("simple", "ulti", "four-tens", "40-100 four-aces"))
+    return Play(WIDE, bid, trump=suit, hands=[Hand(cards[5 * seat : 5 * seat + 5]) for seat in range(3)])
+
+
+def same(play: Play, want: str = "money") -> None:
+    """Check that both engines find the same, by the same nodes."""
+    kernel, python = (analyse(play, want=want, engine=engine) for engine in ("wasm", "python"))
+    assert replace(kernel, engine="python") == python
+    assert solve(play, want=want).value == python.value
+
+
+def test_the_kernel_does_what_python_does() -> None:
+    for seed in range(200):
+        play = any_position(seed)
+        same(play)
+        if play.laws.trump is not None:
+            same(play, ("points", "ulti", "durchmars", "betli", "four-aces", "simple")[seed % 6])
+
+
+def test_the_kernel_does_what_python_does_with_wide_sets() -> None:
+    words: Counter[int] = Counter()
+    for seed in range(30):
+        play = wide_position(seed)
+        words[kernel_words(ask(play, "money").table.payoff.layout.words)] += 1
+        same(play)
+    assert words[14] > 20
+
+
+@pytest.mark.parametrize("bid", KINDS)
+def test_the_kernel_does_what_python_does_with_whole_deals(bid: str) -> None:
+    for play in dealt_plays(bid, 2, first=1000):
+        same(play)
+    for play in dealt_plays(bid, 2, WIDE, first=2000):
+        same(on(play, 3, 1))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("bid", KINDS)
+def test_the_kernel_does_what_python_does_with_many_deals(bid: str) -> None:
+    for play in dealt_plays(bid, 400, first=10_000):
+        same(play)
+
+
+def test_a_slower_search_is_seen() -> None:
+    found = counts()
+    assert found == json.loads(FILE.read_text()), "the search changed: python tests/make_solver_nodes.py"
+
+
+def test_the_best_line_ends_in_the_value() -> None:
+    for seed in range(100):
+        play = any_position(seed)
+        found = analyse(play)
+        position = play
+        for seat, card in found.line:
+            assert position.turn == seat
+            assert analyse(position).value == found.value
+            position = position.after(f"play {card}")
+        assert position.over
+        assert settle(position).payments == found.payments
+        assert list(found.values) == [PACK[card] for card in bits(play.legal)]
+        if found.values:
+            most = max if play.turn == play.declarer else min
+            assert found.value == most(found.values.values())
+            assert found.best == tuple(card for card, value in found.values.items() if value == found.value)
+
+
+def test_each_defender_pays_by_his_own_chain() -> None:
+    play = Play(widder, "betli", hands=["H7 B7", "H8 B8", "H9 B9"], kontra={"betli": (2, 0)})
+    assert solve(play).payments == (25, -20, -5)
+    lost = Play(widder, "betli", hands=["HA B7", "H8 B8", "H9 B9"], kontra={"betli": (0, 1)})
+    assert solve(lost).payments == (-15, 5, 10)
+
+
+def test_a_single_question() -> None:
+    play = Play(pagat, "ulti", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    assert solve(play, want="ulti").value == 1
+    assert solve(play, want="points").value == 40
+    assert solve(play, want="durchmars").value == 1
+    assert solve(play, want="betli").value == 0
+    assert solve(play).payments == (16, -8, -8)
+
+
+def test_a_play_that_is_over_is_settled() -> None:
+    play = on(dealt_plays("simple", 1)[0], 10, 0)
+    found = analyse(play)
+    assert (found.payments, found.nodes, found.values, found.line) == (settle(play).payments, 0, {}, ())
+    assert solve(play, want="points").value == settle(play).points[0]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("engine", ["wasm", "python"])
+def test_a_budget_ends_the_search_and_says_so(engine: str) -> None:
+    play = dealt_plays("simple", 1)[0]
+    whole = solve(play)
+    assert whole.complete
+    short = solve(play, budget=200, engine=engine)
+    assert (short.complete, short.value, short.payments, short.nodes) == (False, None, None, 200)
+    assert short.bounds[0] <= whole.bounds[0] <= short.bounds[1]
+    assert solve(play, budget=whole.nodes, engine=engine) == replace(whole, engine=engine)
+    cards = analyse(play, budget=whole.nodes, engine=engine)
+    assert (cards.complete, cards.values, cards.line) == (False, {}, ())
+
+
+def test_threads_find_the_same_and_let_others_run() -> None:
+    plays = [play for bid in KINDS for play in dealt_plays(bid, 40)]
+    alone = solve_many(plays)
+    assert solve_many(plays, threads=2) == alone
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(solve_many(plays))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [alone, alone]
+
+
+def test_more_positions_than_one_call_takes() -> None:
+    play = on(dealt_plays("simple", 1)[0], 7, 0)
+    wide = on(dealt_plays("simple", 1, WIDE)[0], 7, 0)
+    found = solve_many([play, wide] * 1500)
+    assert set(map(str, found)) == {str(solve(play)), str(solve(wide))}
+
+
+def test_memory_stays_as_it_is() -> None:
+    machine: Any = wasm._machine()
+    kind = machine._memory.type(machine._store)
+    before = machine._memory.data_len(machine._store)
+    solve_many([on(dealt_plays("simple", 1)[0], 6, seed) for seed in range(500)])
+    assert machine._memory.data_len(machine._store) == before == kind.limits.max * 65536
+    assert before <= 4 << 20
+
+
+@pytest.mark.parametrize(
+    ("play", "more", "said"),
+    [
+        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "tricks"}, "ask one of money, points"),
+        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "40-100"}, "promises no 40-100"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"want": "points"}, "without trumps"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": 0}, "budget=0"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": True}, "budget=True"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"engine": "rust"}, "wasm or python"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(play: Play, more: dict[str, Any], said: str) -> None:
+    for call in (solve, analyse):
+        with pytest.raises(QuestionError, match=said):
+            call(play, **more)
+
+
+def test_only_plays_are_solved() -> None:
+    with pytest.raises(TypeError, match="takes a Play"):
+        solve("HA")  # type: ignore[arg-type]
+    with pytest.raises(QuestionError, match="threads=0"):
+        solve_many([], threads=0)
+
+
+def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_kernel() -> None:
+        message = "the kernel cannot run here: nothing to run it"
+        raise NoKernelError(message)
+
+    monkeypatch.setattr(wasm, "ready", no_kernel)
+    monkeypatch.setattr(solving, "_SAID", [])
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in"):
+        assert solve(play).engine == "python"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert solve(play).engine == "python"
+    with pytest.raises(NoKernelError):
+        solve(play, engine="wasm")
+
+
+def test_the_games_alone_never_load_wasmtime() -> None:
+    code = "import sys, ulti_widgets; ulti_widgets.Play; print('wasmtime' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False"]

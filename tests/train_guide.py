@@ -1,0 +1,105 @@
+# ruff: noqa: T201 (prints what it finds)
+"""Trains ulti_widgets/solver/guide.bin: in which order the solver looks at cards.
+
+    python tests/train_guide.py           a quarter of an hour
+    python tests/train_guide.py 100       from so many deals of each kind
+
+Where a card decided a position, now and then the others are tried too. A feature weighs by how often its cards decide,
+and by how few nodes that takes. Each round is measured on other deals, and the best one is kept. Afterwards:
+`python tests/make_solver_nodes.py`.
+"""
+
+import ctypes
+import math
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.solver_deals import KINDS, dealt_plays  # noqa: E402 (run from anywhere)
+from ulti_widgets.solver.guide import FEATURES  # noqa: E402
+from ulti_widgets.solver.kernel_io import ANSWER_SIZE, pack, unpack  # noqa: E402
+from ulti_widgets.solver.question import ask  # noqa: E402
+
+SOLVER = ROOT / "ulti_widgets" / "solver"
+GUIDES = 5
+ROUNDS = 5
+MOST_NODES = 2_000_000
+COST = 0.6
+"""How much the nodes that a card takes count against how often it decides."""
+WANTS = (("simple", "points"), ("ulti", "ulti"), *((kind, "money") for kind in KINDS))
+
+
+class Native:
+    """The kernel, built for this machine."""
+
+    def __init__(self, folder: str, name: str, *options: str) -> None:
+        """Build and load it."""
+        path = Path(folder, name)
+        command = [sys.executable, "-m", "ziglang", "cc", "-O3", "-shared", "-fPIC", "-w", *options]
+        subprocess.run([*command, "-o", str(path), "kernel.c"], cwd=SOLVER, check=True)
+        self.library = ctypes.CDLL(str(path))
+        self.places = {}
+        for place in ("input", "output", "guide"):
+            function = getattr(self.library, place)
+            function.restype = ctypes.c_void_p
+            self.places[place] = function()
+
+    def nodes(self, request: bytes) -> int:
+        """Give the nodes that a request takes."""
+        ctypes.memmove(self.places["input"], request, len(request))
+        self.library.run(1)
+        return unpack(ctypes.string_at(self.places["output"], ANSWER_SIZE), 1)[0].nodes
+
+    def numbers(self, name: str) -> "ctypes.Array[ctypes.c_double]":
+        """Give an array of the training build."""
+        return (ctypes.c_double * (GUIDES * FEATURES)).in_dll(self.library, name)
+
+    def guide(self, weights: bytes) -> None:
+        """Set the weights."""
+        ctypes.memmove(self.places["guide"], weights, len(weights))
+
+
+def requests(number: int, first: int) -> list[tuple[str, list[bytes]]]:
+    """Give deals of each kind."""
+    return [
+        (f"{bid} {want}", [pack(ask(play, want), 0, MOST_NODES) for play in dealt_plays(bid, number, first=first)])
+        for bid, want in WANTS
+    ]
+
+
+def main(number: int) -> None:
+    """Train and keep the best round."""
+    training, other = requests(number, 100_000), requests(60, 200_000)
+    best, least = b"", math.inf
+    weights = bytearray(GUIDES * FEATURES)
+    with tempfile.TemporaryDirectory() as folder:
+        learner, plain = Native(folder, "learner.so", "-DTRAIN"), Native(folder, "plain.so")
+        for turn in range(ROUNDS):
+            tried, decided, cost = (learner.numbers(name) for name in ("tried", "decided", "cost"))
+            for array in (tried, decided, cost):
+                ctypes.memset(array, 0, ctypes.sizeof(array))
+            learner.guide(bytes(weights))
+            for _, some in training:
+                for request in some:
+                    learner.nodes(request)
+            for place, times in enumerate(tried):
+                score = 0.0
+                if times:
+                    score = math.log((decided[place] + 0.5) / (times + 1)) - COST * math.log(cost[place] / times)
+                weights[place] = min(max(round(250 + 40 * score), 0), 255) if times else 100
+            plain.guide(bytes(weights))
+            found = {name: [plain.nodes(request) for request in some] for name, some in other}
+            total = sum(math.log(1 + nodes) for some in found.values() for nodes in some)
+            print(turn, round(total), {name: round(statistics.mean(some)) for name, some in found.items()}, flush=True)
+            if total < least:
+                best, least = bytes(weights), total
+    (SOLVER / "guide.bin").write_bytes(best)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)

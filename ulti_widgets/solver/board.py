@@ -1,0 +1,339 @@
+"""A position as the search sees it: what may be played, what is sure, what can still come about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.solver.guide import GUIDES, LEADS
+from ulti_widgets.solver.outcomes import DEAD
+from ulti_widgets.solver.question import BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP
+
+if TYPE_CHECKING:
+    from ulti_widgets.solver.question import Question
+
+NEXT: Final = (1, 2, 0)
+_TRUMP_TEN: Final = 6
+
+
+class Board:
+    """A position that cards are played from and taken back to.
+
+    Attributes:
+        hands, leader, trick: as of a `Question`; `placed` cards of the trick are for good.
+        board: the holder of each card, two bits a card: 0 gone, else the seat and one.
+        best, taker: the best card in the trick, and who played it.
+        sides, aces_state, tens_state, seven_open: what the outcomes still possible depend on (`Payoff`).
+    """
+
+    def __init__(self, question: Question) -> None:
+        """Set the position up."""
+        table = self.table = question.table
+        worth = self.worth = table.payoff
+        self.layout = worth.layout
+        self.hands = list(question.hands)
+        self.leader = question.leader
+        self.sides, self.aces_state, self.tens_state = worth.sides, worth.aces_state, worth.tens_state
+        self.board = sum(
+            seat + 1 << 2 * card for seat, hand in enumerate(self.hands) for card in range(32) if hand >> card & 1
+        )
+        self.seven_open = bool(table.seven)
+        self.trick = [0, 0, 0]
+        self.sure_mine = self.sure_theirs = 0
+        self.side_codes = _codes(table.side_kinds)
+        self.trump_codes = _codes(table.trump_kinds)
+        self.guide = GUIDES[table.guide]
+        self.honours = table.aces | table.tens
+        self.placed = 0
+        seat = self.leader
+        self.best = self.taker = 0
+        for card in question.trick:
+            self.place(card, seat)
+            seat = NEXT[seat]
+
+    def place(self, card: int, seat: int) -> None:
+        """Put a card into the trick for good."""
+        if not self.placed or self.beats(card, self.best):
+            self.best, self.taker = card, seat
+        if self.hands[seat] >> card & 1:
+            self.hands[seat] ^= 1 << card
+            self.board &= ~(3 << 2 * card)
+        self.trick[self.placed] = card
+        self.placed += 1
+
+    def close(self, taker: int) -> int:
+        """Bring the states up to date after a trick; give how far sets move down if the declarer took it."""
+        table, layout = self.table, self.layout
+        one, two, three = self.trick
+        cards = 1 << one | 1 << two | 1 << three
+        left = self.hands[0] | self.hands[1] | self.hands[2]
+        self.sides |= 1 if taker == 0 else 2
+        aces, tens = cards & table.aces, cards & table.tens
+        if aces and self.aces_state < DEAD:
+            self.aces_state = _four(self.aces_state, taker, left & table.aces)
+        if tens and self.tens_state < DEAD:
+            self.tens_state = _four(self.tens_state, taker, left & table.tens)
+        if cards & table.seven:
+            self.seven_open = False
+        gain = aces.bit_count() * layout.ace_shift + tens.bit_count() * layout.ten_shift
+        return gain if left else gain + layout.ten_shift
+
+    def alive(self) -> int:
+        """Give the outcomes that can still come about at the start of a trick."""
+        table, layout = self.table, self.layout
+        # The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the
+        # same side.
+        sure = (self.hands[0] | self.hands[1] | self.hands[2]) & table.trumps & self.honours
+        mine = sure & self.hands[0]
+        if mine and mine != sure:
+            sure &= ~((2 << _TRUMP_TEN) - 1)
+            mine &= sure
+        self.sure_mine, self.sure_theirs = mine, sure ^ mine
+        alive = self.with_sure(mine, sure ^ mine) & layout.sides_alive[self.sides]
+        alive &= layout.four_aces[self.aces_state] & layout.four_tens[self.tens_state]
+        return alive if self.seven_open or not table.seven else alive & layout.seven[0]
+
+    def with_sure(self, mine: int, theirs: int) -> int:
+        """Give the outcomes left where some cards' points are sure to be the declarer's, and some the defenders'."""
+        table, layout = self.table, self.layout
+        rest = (self.hands[0] | self.hands[1] | self.hands[2]) & ~mine & ~theirs
+        gain = (mine & table.aces).bit_count() * layout.ace_shift + (mine & table.tens).bit_count() * layout.ten_shift
+        return self.up(layout.left[(rest & table.aces).bit_count() * 6 + (rest & table.tens).bit_count() + 1], gain)
+
+    def cashed(self, seat: int, cards: int, alive: int) -> int:
+        """Give the outcomes that can come about if the leader cashes some cards."""
+        table, layout = self.table, self.layout
+        if cards != self.hands[seat]:
+            if seat:
+                return alive & self.with_sure(self.sure_mine, self.sure_theirs | cards)
+            return alive & self.with_sure(self.sure_mine | cards, self.sure_theirs)
+        # All that is left.
+        rest = self.hands[0] | self.hands[1] | self.hands[2]
+        gain = 0
+        if seat == 0:
+            gain = (rest & table.aces).bit_count() * layout.ace_shift
+            gain += ((rest & table.tens).bit_count() + 1) * layout.ten_shift
+        return alive & layout.sides_ended[self.sides | (2 if seat else 1)] & self.up(layout.left[0], gain)
+
+    def harmless(self, seat: int) -> bool:
+        """Say whether the declarer can take no trick more, or, if he leads, need not.
+
+        He has no trumps, and each of his cards is below the others' in its suit.
+        """
+        own, others = self.hands[0], self.hands[1] | self.hands[2]
+        lead = seat != 0
+        if own & self.table.trumps:
+            return False
+        for suit in range(0, 32, 8):
+            mine, theirs = own >> suit & 0xFF, others >> suit & 0xFF
+            if mine and theirs:
+                if mine > theirs & -theirs:
+                    return False
+                lead = True
+        return lead
+
+    def cashable(self, seat: int) -> int:
+        """Give cards with which the leader takes a trick each, whatever the others do.
+
+        He plays them from the top, trumps first: the others follow, or have no trumps left.
+        """
+        own, one, two = self.hands[seat], self.hands[NEXT[seat]], self.hands[NEXT[NEXT[seat]]]
+        trumps = self.table.trumps
+        trumps_one, trumps_two = (one & trumps).bit_count(), (two & trumps).bit_count()
+        cards = 0
+        for suit in range(0, 32, 8):
+            all_own = own >> suit & 0xFF
+            if not all_own:
+                continue
+            x, y = one >> suit & 0xFF, two >> suit & 0xFF
+            run = all_own & -1 << (x | y).bit_length()
+            if not run:
+                continue
+            rounds, follow_x, follow_y = run.bit_count(), x.bit_count(), y.bit_count()
+            trumping = bool(suit or not trumps)
+            if trumping and trumps_one:
+                rounds = min(rounds, follow_x)
+            if trumping and trumps_two:
+                rounds = min(rounds, follow_y)
+            if rounds >= max(follow_x, follow_y) and not (trumping and (trumps_one or trumps_two)):
+                run = all_own
+            else:
+                for _ in range(run.bit_count() - rounds):
+                    run &= run - 1
+            if not trumping:
+                trumps_one, trumps_two = max(trumps_one - rounds, 0), max(trumps_two - rounds, 0)
+            cards |= run << suit
+        return cards
+
+    def up(self, outcomes: int, gain: int) -> int:
+        """Move the points of a set up, as they were before the declarer's gain."""
+        points = self.layout.points
+        return (outcomes & points) << gain | outcomes & ~points
+
+    def present(self, placed: int) -> int:
+        """Give the cards that tell neighbours apart: those in the hands and in the trick."""
+        cards = self.hands[0] | self.hands[1] | self.hands[2]
+        for card in self.trick[:placed]:
+            cards |= 1 << card
+        return cards
+
+    def beats(self, card: int, best: int) -> bool:
+        """Say whether a card beats the best of the trick so far."""
+        if (card ^ best) & 24:
+            return bool(self.table.trumps >> card & 1)
+        return card > best
+
+    def legal(self, placed: int, seat: int) -> int:
+        """Give the mask of the cards that may be played (the engine's `Laws.legal`, in the search's terms)."""
+        table = self.table
+        hand = self.hands[seat]
+        if not placed:
+            cards = hand
+        else:
+            first, best, duties = self.trick[0], self.best, table.duties
+            led = 0xFF << (first & 24)
+            follow = hand & led
+            if follow:
+                cards = follow
+                if duties & MUST_BEAT:
+                    if not (first ^ best) & 24:
+                        cards = follow & -(2 << best) or follow
+                    elif duties & BEAT_WHEN_TRUMPED:
+                        cards = follow & -(2 << first) or follow
+            else:
+                cards = hand & table.trumps if duties & MUST_TRUMP else 0
+                if cards and duties & MUST_OVERTRUMP and table.trumps >> best & 1:
+                    cards = cards & -(2 << best) or cards
+                cards = cards or hand
+        if seat == 0 and cards & table.keep:
+            return cards & ~table.keep or cards
+        return cards
+
+    def reduced(self, legal: int, present: int) -> int:
+        """Leave out each card whose next lower neighbour may be played and is of its kind."""
+        table = self.table
+        reduced = 0
+        for suit in range(0, 32, 8):
+            lower = -1
+            cards = present >> suit & 0xFF
+            if not legal >> suit & 0xFF:
+                continue
+            kinds = table.side_kinds if suit else table.trump_kinds
+            while cards:
+                card = (cards & -cards).bit_length() - 1
+                cards &= cards - 1
+                if not legal >> suit + card & 1:
+                    lower = -1
+                    continue
+                if lower < 0 or kinds[lower] != kinds[card]:
+                    reduced |= 1 << suit + card
+                lower = card
+        return reduced
+
+    def moves(self, placed: int, seat: int) -> list[int]:
+        """Give the cards to look at, those likely to decide first."""
+        legal = self.legal(placed, seat)
+        if not legal & (legal - 1):
+            return [legal.bit_length() - 1]
+        reduced = self.reduced(legal, self.present(placed))
+        guide = self.guide
+        scored: list[tuple[int, int]] = []
+        mask = reduced
+        while mask:
+            card = (mask & -mask).bit_length() - 1
+            mask &= mask - 1
+            feature = self.follow(card, placed, seat, legal) if placed else self.lead(card, seat)
+            scored.append((-guide[feature], card))
+        scored.sort()
+        return [card for _, card in scored]
+
+    def lead(self, card: int, seat: int) -> int:
+        """Give the feature of a card led: its place in the guide."""
+        hands = self.hands
+        suit = 0xFF << (card & 24)
+        right, left = hands[NEXT[seat]] & suit, hands[NEXT[NEXT[seat]]] & suit
+        others = right | left
+        above = min((others & -(2 << card)).bit_count(), 2)
+        below = 1 if others & ((1 << card) - 1) else 0
+        length = min((hands[seat] & suit).bit_count(), 3) - 1
+        if seat == 0:
+            voids = (not right) + (not left)
+        else:
+            declarer, partner = (left, right) if seat == 1 else (right, left)
+            voids = 1 if not partner else 0
+            if not declarer:
+                voids = 2
+        honour = self.honours >> card & 1
+        trump = self.table.trumps >> card & 1
+        return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids
+
+    def follow(self, card: int, placed: int, seat: int, legal: int) -> int:
+        """Give the feature of a card played to a trick."""
+        first, best = self.trick[0], self.best
+        trumps = self.table.trumps
+        kind = 0 if not (card ^ first) & 24 else 1 if trumps >> card & 1 else 2
+        wins = self.beats(card, best)
+        honour = self.honours >> card & 1
+        points = (self.honours >> first | (self.honours >> self.trick[1] if placed > 1 else 0)) & 1
+        friend = seat != 0 and self.taker != 0
+        lowest = not legal & (0xFF << (card & 24)) & ((1 << card) - 1)
+        feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour
+        return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + lowest
+
+    def seven_end(self, best: int) -> int:
+        """Say what became of the seven in the last trick."""
+        seven = self.table.seven
+        if not any(seven >> card & 1 for card in self.trick):
+            return 0
+        return 1 if seven >> best & 1 else 2
+
+    def key(self, seat: int) -> tuple[int, int]:
+        """Give the position's key: equal where cards differ by gone ones alone, or side suits are exchanged."""
+        board, side = self.board, self.side_codes
+        one, two, three = side[board >> 16 & 0xFFFF], side[board >> 32 & 0xFFFF], side[board >> 48]
+        zero = (self.trump_codes if self.table.trumps else side)[board & 0xFFFF]
+        if self.table.trumps:
+            one, two, three = sorted((one, two, three))
+        else:
+            zero, one, two, three = sorted((zero, one, two, three))
+        return (
+            zero | one << 16 | two << 32 | three << 48,
+            seat | self.sides << 2 | self.aces_state << 4 | self.tens_state << 7,
+        )
+
+
+def _four(state: int, taker: int, left: int) -> int:
+    """Give the state of four aces (or tens) after some more of them were taken."""
+    owner = taker + 1
+    if state not in (0, owner):
+        return DEAD
+    if left:
+        return owner
+    return 5 if owner == 1 else 6
+
+
+class _Codes(dict[int, int]):
+    """For the holders in a suit (two bits a card) the same with the gaps of gone cards closed, worked out when met."""
+
+    def __init__(self, kinds: tuple[int, ...]) -> None:
+        super().__init__()
+        self.kinds = kinds
+
+    def __missing__(self, suit: int) -> int:
+        # Each card moves to the lowest free place of its kind above the card before it.
+        code = place = 0
+        for card in range(8):
+            holder = suit >> 2 * card & 3
+            if holder:
+                while self.kinds[place] != self.kinds[card]:
+                    place += 1
+                code |= holder << 2 * place
+                place += 1
+        self[suit] = code
+        return code
+
+
+_ALL_CODES: Final[dict[tuple[int, ...], _Codes]] = {}
+
+
+def _codes(kinds: tuple[int, ...]) -> _Codes:
+    return _ALL_CODES.setdefault(kinds, _Codes(kinds))

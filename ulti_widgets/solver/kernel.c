@@ -1,0 +1,367 @@
+/* The search of search.py for WebAssembly: no library, memory fixed, the rules in the tables of each request.
+
+   A request (kernel_io.py packs it) is a row of 32-bit numbers, then sets of outcomes of `words` times 64
+   bits. `run` answers a row of requests, one after another. Nodes are counted exactly as in Python. */
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+#define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
+#define ONE(c) (1u << (c))
+#define ABOVE(c) (~1u << (c)) /* every card number above c, in whatever suit */
+#define SUIT(c) (0xFFu << ((c) & 24))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+
+enum { MUST_BEAT = 1, BEAT_WHEN_TRUMPED = 2, MUST_TRUMP = 4, MUST_OVERTRUMP = 8 };
+enum { TRUMP_TEN = 6, DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
+enum { LEADS = 648, FEATURES = LEADS + 576, GUIDES = 5 };
+
+typedef struct {
+    u32 size, mode, budget, words, hands[3], leader, placed;
+    u8 trick[4];
+    u32 sides, aces_state, tens_state;
+    u32 duties, trumps, keep, seven, aces, tens, ten_shift, ace_shift, levels, guide;
+    u8 side_kinds[8], trump_kinds[8];
+    u32 padding;
+} Request;
+
+typedef struct {
+    u32 low, high, nodes, stopped, length;
+    u8 line[32];
+    u16 cards[32];
+    u32 padding;
+} Answer;
+
+#define INPUT (1u << 19)
+#define ANSWERS 1024
+#define KEPT (1u << 19)
+
+static _Alignas(8) u8 input_area[INPUT];
+static _Alignas(8) Answer answers[ANSWERS];
+static _Alignas(8) u8 kept_area[KEPT];
+static u8 guides[GUIDES][FEATURES];
+static u16 side_codes[65536], trump_codes[65536];
+static u8 side_kinds[8] = {0xFF}, trump_kinds[8] = {0xFF};
+static u32 kept_words, turn;
+
+EXPORT(input) u8 *input(void) { return input_area; }
+EXPORT(output) Answer *output(void) { return answers; }
+EXPORT(guide) u8 *guide(void) { return guides[0]; }
+
+/* The position. */
+static const Request *q;
+static u32 hands[3], honours, sure_mine, sure_theirs, nodes, stopped, sides, aces_state, tens_state, seven_open;
+static u32 leader, placed_cards, best_card, taker_seat;
+static u32 trick[3];
+static u64 board;
+static const u8 *weights;
+
+#ifdef TRAIN
+u32 sampling;
+double tried[GUIDES][FEATURES], decided[GUIDES][FEATURES], cost[GUIDES][FEATURES];
+#endif
+
+static const u8 NEXT[3] = {1, 2, 0};
+
+static inline u32 lowest(u32 mask) { return (u32)__builtin_ctz(mask); }
+static inline u32 count(u32 mask) { return (u32)__builtin_popcount(mask); }
+
+/* Closes the gaps of gone cards: each card goes to the lowest free place of its kind above the card before it. */
+static void fill_codes(u16 *codes, const u8 *kinds, u32 card, u32 suit, u32 code, u32 place) {
+    if (card == 8) {
+        codes[suit] = (u16)code;
+        return;
+    }
+    fill_codes(codes, kinds, card + 1, suit, code, place);
+    while (kinds[place] != kinds[card]) place++;
+    for (u32 holder = 1; holder < 4; holder++)
+        fill_codes(codes, kinds, card + 1, suit | holder << 2 * card, code | holder << 2 * place, place + 1);
+}
+
+static void need_codes(u16 *codes, u8 *filled, const u8 *kinds) {
+    u32 same = 1;
+    for (u32 i = 0; i < 8; i++) same &= filled[i] == kinds[i];
+    if (same) return;
+    for (u32 i = 0; i < 8; i++) filled[i] = kinds[i];
+    fill_codes(codes, kinds, 0, 0, 0, 0);
+}
+
+static inline u32 beats(u32 card, u32 best) {
+    if ((card ^ best) & 24) return q->trumps >> card & 1;
+    return card > best;
+}
+
+static inline u32 legal_cards(u32 placed, u32 seat) {
+    u32 hand = hands[seat], cards, better;
+    if (!placed) {
+        cards = hand;
+    } else {
+        u32 first = trick[0], best = best_card, duties = q->duties;
+        u32 follow = hand & SUIT(first);
+        if (follow) {
+            cards = follow;
+            if (duties & MUST_BEAT) {
+                better = 0;
+                if (!((first ^ best) & 24)) better = follow & ABOVE(best);
+                else if (duties & BEAT_WHEN_TRUMPED) better = follow & ABOVE(first);
+                if (better) cards = better;
+            }
+        } else {
+            cards = duties & MUST_TRUMP ? hand & q->trumps : 0;
+            if (cards && duties & MUST_OVERTRUMP && q->trumps >> best & 1) {
+                better = cards & ABOVE(best);
+                if (better) cards = better;
+            }
+            if (!cards) cards = hand;
+        }
+    }
+    if (seat == 0 && cards & q->keep && cards & ~q->keep) return cards & ~q->keep;
+    return cards;
+}
+
+static inline u32 present_cards(u32 placed) {
+    u32 cards = hands[0] | hands[1] | hands[2];
+    for (u32 i = 0; i < placed; i++) cards |= ONE(trick[i]);
+    return cards;
+}
+
+/* Leaves out each card whose next lower neighbour may be played and is of its kind. */
+static inline u32 reduced_cards(u32 legal, u32 present) {
+    u32 reduced = 0;
+    for (u32 suit = 0; suit < 32; suit += 8) {
+        if (!(legal >> suit & 0xFF)) continue;
+        const u8 *kinds = suit ? q->side_kinds : q->trump_kinds;
+        u32 lower = 8;
+        for (u32 cards = present >> suit & 0xFF; cards; cards &= cards - 1) {
+            u32 card = lowest(cards);
+            if (!(legal >> (suit + card) & 1)) {
+                lower = 8;
+                continue;
+            }
+            if (lower == 8 || kinds[lower] != kinds[card]) reduced |= ONE(suit + card);
+            lower = card;
+        }
+    }
+    return reduced;
+}
+
+static inline u32 lead_feature(u32 card, u32 seat) {
+    u32 suit = SUIT(card), right = hands[NEXT[seat]] & suit, left = hands[NEXT[NEXT[seat]]] & suit;
+    u32 others = right | left, voids;
+    u32 above = MIN(count(others & ABOVE(card)), 2), below = (others & (ONE(card) - 1)) != 0;
+    u32 length = MIN(count(hands[seat] & suit), 3) - 1;
+    if (seat == 0) {
+        voids = !right + !left;
+    } else {
+        u32 declarer = seat == 1 ? left : right, partner = seat == 1 ? right : left;
+        voids = !declarer ? 2 : !partner;
+    }
+    u32 honour = honours >> card & 1, trump = q->trumps >> card & 1;
+    return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids;
+}
+
+static inline u32 follow_feature(u32 card, u32 placed, u32 seat, u32 legal) {
+    u32 first = trick[0], best = best_card;
+    u32 kind = !((card ^ first) & 24) ? 0 : q->trumps >> card & 1 ? 1 : 2;
+    u32 wins = beats(card, best), honour = honours >> card & 1;
+    u32 points = (honours >> first | (placed > 1 ? honours >> trick[1] : 0)) & 1;
+    u32 friend = seat != 0 && taker_seat != 0;
+    u32 low = !(legal & SUIT(card) & (ONE(card) - 1));
+    u32 feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour;
+    return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + low;
+}
+
+/* Gives the cards to look at, those likely to decide first; returns how many. */
+static inline u32 find_moves(u32 placed, u32 seat, u8 *moves, u16 *features) {
+    u32 legal = legal_cards(placed, seat), number = 0;
+    (void)features;
+    if (!(legal & (legal - 1))) {
+        moves[0] = (u8)lowest(legal);
+        return 1;
+    }
+    u16 scores[10];
+    for (u32 rest = reduced_cards(legal, present_cards(placed)); rest; rest &= rest - 1) {
+        u32 card = lowest(rest);
+        u32 feature = placed ? follow_feature(card, placed, seat, legal) : lead_feature(card, seat);
+        u16 score = weights[feature];
+        u32 at = number++;
+        for (; at && scores[at - 1] < score; at--) {
+            scores[at] = scores[at - 1];
+            moves[at] = moves[at - 1];
+#ifdef TRAIN
+            features[at] = features[at - 1];
+#endif
+        }
+        scores[at] = score;
+        moves[at] = (u8)card;
+#ifdef TRAIN
+        features[at] = (u16)feature;
+#endif
+    }
+    return number;
+}
+
+static inline u32 four(u32 state, u32 taker, u32 left) {
+    u32 owner = taker + 1;
+    if (state && state != owner) return DEAD;
+    return left ? owner : owner == 1 ? 5 : 6;
+}
+
+/* Brings the states up to date after a trick; returns how far sets move down if the declarer took it. */
+static inline u32 close_trick(u32 taker) {
+    u32 cards = ONE(trick[0]) | ONE(trick[1]) | ONE(trick[2]);
+    u32 left = hands[0] | hands[1] | hands[2];
+    u32 aces = cards & q->aces, tens = cards & q->tens;
+    sides |= taker ? 2 : 1;
+    if (aces && aces_state < DEAD) aces_state = four(aces_state, taker, left & q->aces);
+    if (tens && tens_state < DEAD) tens_state = four(tens_state, taker, left & q->tens);
+    if (cards & q->seven) seven_open = 0;
+    return count(aces) * q->ace_shift + count(tens) * q->ten_shift + (left ? 0 : q->ten_shift);
+}
+
+static inline void sort(u64 *a, u64 *b) {
+    if (*a > *b) {
+        u64 c = *a;
+        *a = *b;
+        *b = c;
+    }
+}
+
+/* Gives a key that is equal where cards differ by gone ones alone, or side suits are exchanged. */
+static inline u64 board_key(void) {
+    u64 zero, one = side_codes[board >> 16 & 0xFFFF], two = side_codes[board >> 32 & 0xFFFF];
+    u64 three = side_codes[board >> 48];
+    zero = (q->trumps ? trump_codes : side_codes)[board & 0xFFFF];
+    sort(&one, &two);
+    sort(&two, &three);
+    sort(&one, &two);
+    if (!q->trumps) {
+        sort(&zero, &one);
+        sort(&one, &two);
+        sort(&two, &three);
+    }
+    return zero | one << 16 | two << 32 | three << 48;
+}
+
+static inline void place_card(u32 card, u32 seat) {
+    if (!placed_cards || beats(card, best_card)) {
+        best_card = card;
+        taker_seat = seat;
+    }
+    if (hands[seat] >> card & 1) {
+        hands[seat] ^= ONE(card);
+        board &= ~(3ull << 2 * card);
+    }
+    trick[placed_cards++] = card;
+}
+
+static u32 set_up(void) {
+    u32 seat = leader = q->leader;
+    board = 0;
+    for (u32 i = 0; i < 3; i++) {
+        hands[i] = q->hands[i];
+        for (u32 rest = hands[i]; rest; rest &= rest - 1) board |= (u64)(i + 1) << 2 * lowest(rest);
+    }
+    honours = q->aces | q->tens;
+    nodes = stopped = placed_cards = best_card = taker_seat = 0;
+    sides = q->sides;
+    aces_state = q->aces_state;
+    tens_state = q->tens_state;
+    seven_open = q->seven != 0;
+    weights = guides[q->guide];
+    need_codes(side_codes, side_kinds, q->side_kinds);
+    if (q->trumps) need_codes(trump_codes, trump_kinds, q->trump_kinds);
+    for (u32 i = 0; i < q->placed; i++) {
+        place_card(q->trick[i], seat);
+        seat = NEXT[seat];
+    }
+    if (kept_words != q->words || turn == 0xFFFF) {
+        kept_words = q->words;
+        turn = 0;
+        for (u32 i = 0; i < KEPT / 8; i++) ((u64 *)kept_area)[i] = 0;
+    }
+    turn++;
+    return seat;
+}
+
+/* The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the same side. */
+static inline void find_sure(void) {
+    u32 sure = (hands[0] | hands[1] | hands[2]) & q->trumps & honours;
+    sure_mine = sure & hands[0];
+    if (sure_mine && sure_mine != sure) {
+        sure &= ABOVE(TRUMP_TEN);
+        sure_mine &= sure;
+    }
+    sure_theirs = sure ^ sure_mine;
+}
+
+/* Whether the declarer can take no trick more, or, if he leads, need not: no trumps, and each card below the others'. */
+static inline u32 harmless(u32 seat) {
+    u32 own = hands[0], others = hands[1] | hands[2], lead = seat != 0;
+    if (own & q->trumps) return 0;
+    for (u32 suit = 0; suit < 32; suit += 8) {
+        u32 mine = own >> suit & 0xFF, theirs = others >> suit & 0xFF;
+        if (!mine || !theirs) continue;
+        if (mine > (theirs & -theirs)) return 0;
+        lead = 1;
+    }
+    return lead;
+}
+
+/* Gives cards with which the leader takes a trick each, whatever the others do, if he plays them from the top, trumps
+   first: the others follow, or have no trumps left. */
+static inline u32 cashable(u32 seat) {
+    u32 own = hands[seat], one = hands[NEXT[seat]], two = hands[NEXT[NEXT[seat]]], cards = 0;
+    u32 trumps_one = count(one & q->trumps), trumps_two = count(two & q->trumps);
+    for (u32 suit = 0; suit < 32; suit += 8) {
+        u32 run = own >> suit & 0xFF;
+        if (!run) continue;
+        u32 all = run, x = one >> suit & 0xFF, y = two >> suit & 0xFF, others = x | y;
+        if (others) run &= ~1u << (31 - (u32)__builtin_clz(others));
+        if (!run) continue;
+        u32 rounds = count(run), follow_x = count(x), follow_y = count(y);
+        u32 trumping = suit || !q->trumps;
+        if (trumping && trumps_one) rounds = MIN(rounds, follow_x);
+        if (trumping && trumps_two) rounds = MIN(rounds, follow_y);
+        u32 drawn = rounds >= follow_x && rounds >= follow_y;
+        if (drawn && !(trumping && (trumps_one | trumps_two))) {
+            run = all;
+        } else {
+            for (u32 more = count(run); more > rounds; more--) run &= run - 1;
+        }
+        if (!trumping) {
+            trumps_one = trumps_one > rounds ? trumps_one - rounds : 0;
+            trumps_two = trumps_two > rounds ? trumps_two - rounds : 0;
+        }
+        cards |= run << suit;
+    }
+    return cards;
+}
+
+#define WORDS 1
+#define BITS 14
+#define NAME(name) name##_1
+#include "kernel_search.h"
+
+#define WORDS 2
+#define BITS 13
+#define NAME(name) name##_2
+#include "kernel_search.h"
+
+#define WORDS 14
+#define BITS 11
+#define NAME(name) name##_14
+#include "kernel_search.h"
+
+EXPORT(run) void run(u32 number) {
+    const u8 *at = input_area;
+    for (u32 i = 0; i < number; i++) {
+        q = (const Request *)at;
+        if (q->words == 1) answer_1(&answers[i]);
+        else if (q->words == 2) answer_2(&answers[i]);
+        else answer_14(&answers[i]);
+        at += q->size;
+    }
+}

@@ -1,0 +1,213 @@
+"""How a position can end, as far as it is paid: an outcome, and what it is worth by the settlement's own word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ulti_widgets.cards import ACES, TENS
+from ulti_widgets.ulti.reasons import reason
+from ulti_widgets.ulti.scoring import LAST_TRICK, Count, Facts, Unbid, settlement_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.ulti.laws import Laws
+    from ulti_widgets.ulti.play import Levels, Play
+    from ulti_widgets.ulti.reasons import Reason
+
+NO_SEVEN, MADE, LOST = range(3)
+"""What became of the trump seven: not played to the last trick; it took it; it was beaten there."""
+
+NOBODY, DECLARER, DEFENDER = range(3)
+"""Who took all four aces, or tens: no one seat, the declarer, one defender alone."""
+
+MIXED, ALL_THEIRS, ALL_MINE = 0, 1, 2
+"""Who took tricks: both sides, the defenders alone, the declarer alone."""
+
+DEAD: Final = 4
+"""State of four aces (tens) that no seat can take all of any more. Before: 0 nobody has one, 1 the declarer
+alone has some, 2 and 3 a defender; 5 the declarer has all, 6 a defender."""
+
+FOUR_STATES: Final = ((0, 1, 2), (0, 1), (0, 2), (0, 2), (0,), (1,), (2,))
+"""For each state of four aces who may have taken all in the end."""
+
+_STATED: Final = reason("stated")
+
+
+class Ending(NamedTuple):
+    """One outcome of a position.
+
+    Attributes:
+        tens: tens that the declarer takes from here on, the last trick among them.
+        aces: aces that he takes from here on.
+        sides: `MIXED`, `ALL_THEIRS` or `ALL_MINE`.
+        seven: `NO_SEVEN`, `MADE` or `LOST`.
+        four_aces, four_tens: `NOBODY`, `DECLARER` or `DEFENDER`.
+    """
+
+    tens: int
+    aces: int
+    sides: int = MIXED
+    seven: int = NO_SEVEN
+    four_aces: int = NOBODY
+    four_tens: int = NOBODY
+
+
+@dataclass(frozen=True)
+class Start:
+    """What of a position its payments depend on, beside the play's own laws, levels and marriages.
+
+    Attributes:
+        own: card points in the declarer's tricks.
+        all_points: card points of the pack's known cards and of the last trick together.
+        aces, tens: aces and tens still in hands or in the trick.
+        sides: bit 0 the declarer has a trick, bit 1 the defenders have one.
+        seven_mine: whether the trump seven is (or was) the declarer's; None where it is gone.
+        four_aces, four_tens: states as told at `DEAD`.
+    """
+
+    own: int
+    all_points: int
+    aces: int
+    tens: int
+    sides: int
+    seven_mine: bool | None
+    four_aces: int
+    four_tens: int
+
+
+class Outcome(Count):
+    """A play's end, as far as it is paid, known by its outcome alone."""
+
+    def __init__(self, play: Play, start: Start, ending: Ending) -> None:  # noqa: D107 (as the class says)
+        laws = play.laws
+        Facts.__init__(self, laws.rules, laws.bid, play.kontra)  # not from cards, as a Count
+        self.play, self.laws = play, laws
+        self.stopped, self.seen, self.unplayed = False, self, 0
+        self.start, self.ending = start, ending
+        self.own = int(ending.sides != ALL_THEIRS)
+        self.taken = int(ending.sides != ALL_MINE)
+        self.trick_points = start.own + LAST_TRICK * ending.tens + laws.rules.ace_points * ending.aces
+        right, left = play.defenders()
+        self.mine = self.trick_points + self._marriages(play.marriages[play.declarer], self.own)
+        self.theirs = (
+            start.all_points
+            - self.trick_points
+            + self._marriages(play.marriages[right], self.taken)
+            + self._marriages(play.marriages[left], self.taken)
+        )
+
+    def counted(self, rule: str, verdict: Callable[[Count], bool | None], **points: int) -> Reason:  # noqa: ARG002
+        """Give no reason: nobody reads it."""
+        return _STATED
+
+    def outcome(self, part: str) -> tuple[bool, Reason]:
+        """Say whether a part was won."""
+        if part in {"simple", "40-100", "20-100"}:
+            return super().outcome(part)
+        return self._taken(part), _STATED
+
+    def _taken(self, part: str) -> bool:
+        if part == "ulti":
+            return self.ending.seven == MADE and bool(self.start.seven_mine)
+        if part == "durchmars":
+            return not self.taken
+        if part == "betli":
+            return not self.own
+        return (self.ending.four_aces if part == "four-aces" else self.ending.four_tens) == DECLARER
+
+    def seven(self) -> Unbid | None:
+        """Say whose trump seven was played to the last trick, and whether it took it."""
+        if self.ending.seven == NO_SEVEN:
+            return None
+        return Unbid(bool(self.start.seven_mine), self.ending.seven == MADE, _STATED)
+
+    def all_tricks(self) -> Unbid | None:
+        """Say which side took every trick, if any."""
+        return None if self.own and self.taken else Unbid(not self.taken, detail=_STATED)
+
+    def four(self, part: str) -> Unbid | None:
+        """Say who took all four aces or tens."""
+        who = self.ending.four_aces if part == "four-aces" else self.ending.four_tens
+        return None if who == NOBODY else Unbid(who == DECLARER, detail=_STATED)
+
+    def facts(self) -> tuple[object, ...]:
+        """Give all that a settlement asks for."""
+        hundred = self.hundred()
+        won = [self.outcome(part)[0] for part in self.bid.parts]
+        return (
+            *won, hundred and hundred.by_declarer, self.forty(), self.start.seven_mine, self.ending.sides,
+            self.ending.seven, self.ending.four_aces, self.ending.four_tens,
+        )  # fmt: skip
+
+
+Worth = tuple[int, int]
+"""What an outcome is worth to the declarer: the whole, and of it what the defender on his right pays."""
+
+_PAID: Final[dict[tuple[Laws, Levels], dict[tuple[object, ...], Worth]]] = {}
+"""For a contract and its doublings what the facts that a settlement asks for pay."""
+_CONTRACTS: Final = 200
+
+
+def worth_of(outcome: Outcome, want: str) -> Worth:
+    """Give what an outcome is worth where money, points or a part are asked for."""
+    if want == "points":
+        return outcome.mine, 0
+    if want != "money":
+        return int(outcome.outcome(want)[0]), 0
+    paid = _PAID.get((outcome.laws, outcome.levels))
+    if paid is None:
+        if len(_PAID) >= _CONTRACTS:
+            _PAID.clear()
+        paid = _PAID[outcome.laws, outcome.levels] = {}
+    facts = outcome.facts()
+    found = paid.get(facts)
+    if found is None:
+        right, left = 0, 0
+        for line in settlement_lines(outcome):
+            one, other = line.paid
+            right, left = right + one, left + other
+        found = paid[facts] = (right + left, right)
+    return found
+
+
+def start_of(play: Play) -> Start:
+    """Give what the payments of a position start from."""
+    laws = play.laws
+    right, left = play.defenders()
+    own = play.won[play.declarer]
+    taken = play.won[right] | play.won[left]
+    first, second, third = play.hands
+    live = first | second | third | sum(1 << card for card in play.trick)
+    seven = laws.trump_seven
+    seven_mine = None
+    if live & seven:
+        holder = next((seat for seat, hand in enumerate(play.hands) if hand & seven), None)
+        if holder is None:
+            holder = (play.leader + play.trick.index(seven.bit_length() - 1)) % 3
+            if play.hands[play.leader]:
+                holder = None  # in a trick that is not the last
+        seven_mine = None if holder is None else holder == play.declarer
+    piles = (own, play.won[right], play.won[left])
+    return Start(
+        own=laws.card_points(own),
+        all_points=laws.card_points(live | own | taken | play.talon) + LAST_TRICK,
+        aces=(live & ACES).bit_count(),
+        tens=(live & TENS).bit_count(),
+        sides=bool(own) | bool(taken) << 1,
+        seven_mine=seven_mine,
+        four_aces=_four_state(ACES, live, piles),
+        four_tens=_four_state(TENS, live, piles),
+    )
+
+
+def _four_state(cards: int, live: int, piles: tuple[int, int, int]) -> int:
+    takers = [place for place, pile in enumerate(piles) if pile & cards]
+    if len(takers) > 1 or cards & ~(live | piles[0] | piles[1] | piles[2]):
+        return DEAD
+    if not takers:
+        return 0
+    if live & cards:
+        return takers[0] + 1
+    return 6 if takers[0] else 5

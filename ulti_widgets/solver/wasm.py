@@ -1,0 +1,159 @@
+"""Runs the kernel: by wasmtime on CPython, by the browser's own WebAssembly in Pyodide."""
+
+from __future__ import annotations
+
+import atexit
+import sys
+import threading
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from ulti_widgets.solver.guide import GUIDES
+from ulti_widgets.solver.kernel_io import ANSWER_SIZE, ANSWERS, INPUT, Answer, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+KERNEL: Final = Path(__file__).parent / "kernel.wasm"
+
+
+class NoKernelError(RuntimeError):
+    """The kernel cannot run here; the message says why."""
+
+
+class _Machine(Protocol):
+    """An instance of the kernel, with its memory."""
+
+    input: int
+    output: int
+    guide: int
+
+    def run(self, number: int) -> None:
+        """Answer so many requests."""
+        ...
+
+    def write(self, place: int, data: bytes) -> None:
+        """Write into memory."""
+        ...
+
+    def read(self, place: int, size: int) -> bytes:
+        """Read from memory."""
+        ...
+
+
+class _Wasmtime:
+    """An instance in wasmtime; while it runs, other Python threads run too."""
+
+    def __init__(self) -> None:
+        import wasmtime  # noqa: PLC0415 (most users of the package never need it)
+
+        engine, module = _compiled()
+        self._store = wasmtime.Store(engine)
+        exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory: Any = exports["memory"]
+        self._run: Any = exports["run"]
+        self.input = int(exports["input"](self._store))
+        self.output = int(exports["output"](self._store))
+        self.guide = int(exports["guide"](self._store))
+
+    def run(self, number: int) -> None:
+        self._run(self._store, number)
+
+    def write(self, place: int, data: bytes) -> None:
+        self._memory.write(self._store, data, place)
+
+    def read(self, place: int, size: int) -> bytes:
+        return bytes(self._memory.read(self._store, place, place + size))
+
+
+class _Browser:
+    """An instance in the browser that Pyodide runs in."""
+
+    def __init__(self) -> None:
+        js: Any = import_module("js")
+        code = js.Uint8Array.new(KERNEL.stat().st_size)
+        code.assign(KERNEL.read_bytes())
+        instance = js.WebAssembly.Instance.new(js.WebAssembly.Module.new(code))
+        self._exports: Any = instance.exports
+        self._array: Any = js.Uint8Array
+        self.input = int(self._exports.input())
+        self.output = int(self._exports.output())
+        self.guide = int(self._exports.guide())
+
+    def run(self, number: int) -> None:
+        self._exports.run(number)
+
+    def write(self, place: int, data: bytes) -> None:
+        self._array.new(self._exports.memory.buffer, place, len(data)).assign(data)
+
+    def read(self, place: int, size: int) -> bytes:
+        found: bytes = self._array.new(self._exports.memory.buffer, place, size).to_bytes()
+        return found
+
+
+_LOCK: Final = threading.Lock()
+_LOCAL: Final = threading.local()
+_MODULE: list[tuple[Any, Any]] = []
+"""The compiled kernel with its engine, once it is there."""
+
+
+def _compiled() -> tuple[Any, Any]:
+    import wasmtime  # noqa: PLC0415
+
+    with _LOCK:
+        if not _MODULE:
+            atexit.register(_let_go)
+            engine = wasmtime.Engine()
+            _MODULE.append((engine, wasmtime.Module(engine, KERNEL.read_bytes())))
+        return _MODULE[0]
+
+
+def _let_go() -> None:
+    # While wasmtime is still whole: its own clearing up fails once the interpreter has taken it apart.
+    _LOCAL.__dict__.clear()
+    _MODULE.clear()
+
+
+def _machine() -> _Machine:
+    """Give this thread's instance."""
+    made: _Machine | None = getattr(_LOCAL, "machine", None)
+    if made is None:
+        try:
+            made = _Browser() if sys.platform == "emscripten" else _Wasmtime()
+        except (ImportError, OSError, AttributeError) as error:
+            message = f"the kernel cannot run here: {error}"
+            raise NoKernelError(message) from error
+        made.write(made.guide, b"".join(GUIDES))
+        _LOCAL.machine = made
+    return made
+
+
+def ready() -> None:
+    """Set the kernel up for this thread, if it is not.
+
+    Raises:
+        NoKernelError: neither wasmtime nor a browser is there.
+    """
+    _machine()
+
+
+def run(requests: Sequence[bytes]) -> list[Answer]:
+    """Answer requests, as many at a time as the kernel takes in one call.
+
+    Raises:
+        NoKernelError: neither wasmtime nor a browser is there.
+    """
+    machine = _machine()
+    found: list[Answer] = []
+    start = 0
+    while start < len(requests):
+        end, size = start, 0
+        while end < len(requests) and end - start < ANSWERS and size + len(requests[end]) <= INPUT:
+            size += len(requests[end])
+            end += 1
+        machine.write(machine.input, b"".join(requests[start:end]))
+        machine.run(end - start)
+        found += unpack(machine.read(machine.output, (end - start) * ANSWER_SIZE), end - start)
+        start = end
+    return found
