@@ -5,8 +5,8 @@
     python tests/train_guide.py 100       from so many deals of each kind
 
 Where a card decided a position, now and then the others are tried too. A feature weighs by how often its cards decide,
-and by how few nodes that takes. Each round is measured on other deals, and the best one is kept. Afterwards:
-`python tests/make_solver_nodes.py`.
+and by how few nodes that takes. Each round is measured on other deals, and of each table the best one is
+kept. Afterwards: `python tests/make_solver_nodes.py`.
 """
 
 import ctypes
@@ -64,18 +64,19 @@ class Native:
         ctypes.memmove(self.places["guide"], weights, len(weights))
 
 
-def requests(number: int, first: int) -> list[tuple[str, list[bytes]]]:
-    """Give deals of each kind."""
-    return [
-        (f"{bid} {want}", [pack(ask(play, want), 0, MOST_NODES) for play in dealt_plays(bid, number, first=first)])
-        for bid, want in WANTS
-    ]
+def requests(number: int, first: int) -> list[tuple[str, int, list[bytes]]]:
+    """Give deals of each kind, with the table that guides it."""
+    found = []
+    for bid, want in WANTS:
+        asked = [ask(play, want) for play in dealt_plays(bid, number, first=first)]
+        found.append((f"{bid} {want}", asked[0].table.guide, [pack(each, 0, MOST_NODES) for each in asked]))
+    return found
 
 
 def main(number: int) -> None:
     """Train and keep the best round."""
     training, other = requests(number, 100_000), requests(60, 200_000)
-    best, least = b"", math.inf
+    best, least = [b""] * GUIDES, [math.inf] * GUIDES
     weights = bytearray(GUIDES * FEATURES)
     with tempfile.TemporaryDirectory() as folder:
         learner, plain = Native(folder, "learner.so", "-DTRAIN"), Native(folder, "plain.so")
@@ -84,7 +85,7 @@ def main(number: int) -> None:
             for array in (tried, decided, cost):
                 ctypes.memset(array, 0, ctypes.sizeof(array))
             learner.guide(bytes(weights))
-            for _, some in training:
+            for _, _, some in training:
                 for request in some:
                     learner.nodes(request)
             for place, times in enumerate(tried):
@@ -93,12 +94,16 @@ def main(number: int) -> None:
                     score = math.log((decided[place] + 0.5) / (times + 1)) - COST * math.log(cost[place] / times)
                 weights[place] = min(max(round(250 + 40 * score), 0), 255) if times else 100
             plain.guide(bytes(weights))
-            found = {name: [plain.nodes(request) for request in some] for name, some in other}
-            total = sum(math.log(1 + nodes) for some in found.values() for nodes in some)
-            print(turn, round(total), {name: round(statistics.mean(some)) for name, some in found.items()}, flush=True)
-            if total < least:
-                best, least = bytes(weights), total
-    (SOLVER / "guide.bin").write_bytes(best)
+            total = [0.0] * GUIDES
+            for name, guide, some in other:
+                nodes = [plain.nodes(request) for request in some]
+                total[guide] += sum(math.log(1 + each) for each in nodes)
+                print(turn, name, round(statistics.mean(nodes)), flush=True)
+            for guide in range(GUIDES):
+                if total[guide] < least[guide]:
+                    least[guide] = total[guide]
+                    best[guide] = bytes(weights[guide * FEATURES : (guide + 1) * FEATURES])
+    (SOLVER / "guide.bin").write_bytes(b"".join(best))
 
 
 if __name__ == "__main__":

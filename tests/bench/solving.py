@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.solver import analyse, solve, solve_many
-
 from tests.bench.native import Native, kernel_seconds
 from ulti_widgets.cards import PAIRS, SEVEN, SUIT_MASKS, Hand, mask_of, shuffled
+from ulti_widgets.solver import analyse, solve, solve_many
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import pagat, widder
 
