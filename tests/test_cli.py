@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.ends import ENDS
 from ulti_widgets import cli
 from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
+from ulti_widgets.ulti.record import write_record
 
 RECORDS = Path(__file__).parent / "records"
 ULTI = str(RECORDS / "pagat-ulti-won.ulti")
@@ -139,6 +141,50 @@ def test_a_match_and_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     shown = data(capsys, "show", str(file))
     assert (shown["kind"], len(shown["cards"])) == ("position", 6)
     assert "the play is not over" in problem(capsys, "settle", str(file))
+
+
+def test_what_each_card_is_worth_at_a_point_of_a_deal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = out(capsys, "solve", ULTI, "--at", "28")
+    assert "East is to play. What each card brings the declarer" in text
+    assert text.endswith("A7 *     +12\n\nBest play: A7 B7 H10\n")
+    for lang in ("en", "hu", "nl"):
+        assert out(capsys, "solve", ULTI, "--at", "25", "--lang", lang)
+    found = data(capsys, "solve", ULTI, "--at", "28")
+    (deal,) = data(capsys, "settle", ULTI)["deals"]
+    # One card each is left: it is worth what the deal paid.
+    assert list(found["cards"].values()) == [deal["payments"][deal["declarer"]]] == [found["value"]]
+    assert found["best"] == list(found["cards"])
+    assert len(found["line"]) == 3
+    # A finished deal is solved from its first card, an unfinished one from where it ends.
+    first = data(capsys, "solve", ULTI)
+    assert first == data(capsys, "solve", ULTI, "--at", "1")
+    assert len(first["line"]) == 30
+    cut = tmp_path / "cut.ulti"
+    lines = Path(ULTI).read_text("utf-8").partition("result")[0].splitlines()
+    cut.write_text("\n".join(lines[:-2]) + "\n", "utf-8")
+    assert data(capsys, "solve", str(cut)) == data(capsys, "solve", ULTI, "--at", "25")
+
+
+def test_a_position_is_solved_as_it_stands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "end.ulti"
+    end = ENDS["the last trick decides"]
+    file.write_text(write_record(end.play), "utf-8")
+    found = data(capsys, "solve", str(file))
+    assert (found["value"], found["cards"], found["best"]) == (2, end.cards, ["B8"])
+    text = out(capsys, "solve", str(file))
+    assert text.partition("together:\n\n")[2].partition("\n\n")[0].splitlines()[2:] == ["B8 *      +2", "L9        -2"]
+    assert f"Best play: {' | '.join(' '.join(found['line'][trick : trick + 3]) for trick in (0, 3))}\n" in text
+    worse = problem(capsys, "solve", str(file), "--at", "2")
+    assert worse == f"{file}: --at 2 is no card of this play: it takes 1 to 1\n"
+
+
+def test_what_cannot_be_solved_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "some.ulti"
+    text = Path(ULTI).read_text("utf-8")
+    file.write_text(text.partition("trump")[0], "utf-8")
+    assert problem(capsys, "solve", str(file)) == f"{file}: the deal has not come to the card play\n"
+    assert "--at 31 is no card of this play: it takes 1 to 30" in problem(capsys, "solve", ULTI, "--at", "31")
+    assert "--at 0 is no card" in problem(capsys, "solve", ULTI, "--at", "0")
 
 
 def test_what_is_wrong_with_a_record_has_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -452,12 +452,13 @@ def judged(exercise: Exercise, said: Translator) -> Iterator[str]:
 
 
 def lessons_said(lang: str) -> Iterator[str]:
-    """Go through the lessons, under every preset and at the page."""
+    """Go through the lessons, under every preset that they claim and at the page."""
     for name in shipped():
         player = LessonPlayer(name, lang=lang)
         for number, stage in enumerate(player.lesson.stages):
-            for rules in (presets.pagat, presets.widder, presets.nine_deals, presets.hoe_speel_je):
-                exercise = stage.exercise(rules)
+            # Rules that lack a bid say so by its name in records, which stays English: see docs/languages.md.
+            for preset in player.lesson.presets:
+                exercise = stage.exercise(presets.PRESETS[preset])
                 if exercise is not None:
                     yield from judged(exercise, translator(lang))
             player.stage = number

@@ -27,6 +27,7 @@ from ulti_widgets.ulti.rules_text import read_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.record import Record
     from ulti_widgets.ulti.scoring import Settlement
 
@@ -96,8 +97,11 @@ def _parser() -> argparse.ArgumentParser:
     ladder.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="whose ladder (pagat)")
     settle = command("settle", _settle, "Show what the deals of a record pay, and why.")
     show = command("show", _show, "Show what a record holds.")
-    for made in (settle, show):
+    solve = command("solve", _solve, "Show what each card is worth at a point of a recorded deal, all cards seen.")
+    for made in (settle, show, solve):
         made.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
+    where = "before which card of the play, from 1 (where an unfinished record ends; else the first)"
+    solve.add_argument("--at", type=int, metavar="N", help=where)
     rules = command("rules", _rules, "List the presets, or show rules, or what differs between two.")
     rules.add_argument("rules", nargs="*", metavar="RULES", help="the rules to show; the presets unless given")
     rules.add_argument("--diff", nargs=2, metavar=("A", "B"), help="show in what rules A differ from rules B")
@@ -275,6 +279,47 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
     if not found:
         raise ProblemError(f"{name}: the deal is not over: {PHASES[record.deal.phase].name}")
     return found
+
+
+def _solve(options: argparse.Namespace) -> int:
+    from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.show.perfect import perfect_text  # noqa: PLC0415
+    from ulti_widgets.solver import analyse  # noqa: PLC0415
+
+    record = _read(options)
+    play = _position(record, options.at, _named(options.file))
+    found = analyse(play)
+    line = [card for _, card in found.line]
+    if options.json:
+        _print_json({**cli_json.solved_data(play, found.values, line), "remarks": cli_json.remarks_data(record)})
+    else:
+        print(perfect_text(play, found.values, line, translator(options.lang)))
+    return 0
+
+
+def _position(record: Record, at: int | None, name: str) -> Play:
+    """Give the position before a card of a record's play, as it stood when that card was played."""
+    from ulti_widgets.ulti.deal import Deal  # noqa: PLC0415 (only where asked for)
+
+    found: list[Play] = []
+    for step in record.steps:
+        play = step.play if isinstance(step, Deal) else step
+        # What was said with a card, or answered before it, belongs to the position that it was played in.
+        if play is not None and found and found[-1].hands == play.hands:
+            found[-1] = play
+        elif play is not None:
+            found.append(play)
+    if not found:
+        raise ProblemError(f"{name}: the deal has not come to the card play")
+    finished = found[-1].over or (bool(record.deals) and record.deal.over)
+    found = [play for play in found if not play.over]
+    if not found:
+        raise ProblemError(f"{name}: the play is over")
+    if at is None:
+        return found[0 if finished else -1]
+    if not 1 <= at <= len(found):
+        raise ProblemError(f"{name}: --at {at} is no card of this play: it takes 1 to {len(found)}")
+    return found[at - 1]
 
 
 def _check_lesson(options: argparse.Namespace) -> int:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from ulti_widgets.cards import SUITS, Hand, bits
+from ulti_widgets.cards import CODES, SUITS, Card, Hand, bits
+from ulti_widgets.show.perfect import best_of
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
 from ulti_widgets.ulti.record_words import SEAT_WORDS, SUIT_WORDS
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ulti_widgets.language import Translator
     from ulti_widgets.lessons.class_summary import ClassSummary
@@ -167,6 +168,18 @@ def _play(play: Play) -> Data:
         "talon": _cards(play.talon),
         "marriages": by_seat([[SUIT_WORDS[suit] for suit in bits(mask)] for mask in play.marriages]),
         "over": play.over,
+    }
+
+
+def solved_data(play: Play, values: Mapping[Card, int], line: Iterable[int]) -> Data:
+    """Give a position, what each legal card brings the declarer in points, the best of them, and the best line."""
+    best = best_of(play, values)
+    return {
+        "position": _play(play),
+        "value": values[best[0]],
+        "cards": {CODES[card]: value for card, value in values.items()},
+        "best": [CODES[card] for card in best],
+        "line": [CODES[card] for card in line],
     }
 
 

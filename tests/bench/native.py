@@ -1,0 +1,94 @@
+"""The solver's kernel built for this machine itself, to compare WebAssembly with."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from ulti_widgets.solver import wasm
+from ulti_widgets.solver.guide import GUIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SOURCE: Final = Path(wasm.KERNEL).with_suffix(".c")
+
+
+class Machine(Protocol):
+    """What runs the kernel, as `ulti_widgets.solver.wasm` asks of it."""
+
+    input: int
+    output: int
+    guide: int
+
+    def run(self, number: int) -> None:
+        """Answer so many requests."""
+
+    def write(self, place: int, data: bytes) -> None:
+        """Write into memory."""
+
+    def read(self, place: int, size: int) -> bytes:
+        """Read from memory."""
+        ...
+
+
+class Native:
+    """The same C as a shared library."""
+
+    def __init__(self, folder: Path) -> None:
+        """Compile and load it."""
+        library = folder / "kernel.so"
+        command = [sys.executable, "-m", "ziglang", "cc", "-shared", "-fPIC", "-O3", "-std=c11", "-fno-builtin"]
+        subprocess.run([*command, "-w", "-o", str(library), SOURCE.name], cwd=SOURCE.parent, check=True)
+        loaded = ctypes.CDLL(str(library))
+        for place in (loaded.input, loaded.output, loaded.guide):
+            place.restype = ctypes.c_size_t
+        self.input, self.output, self.guide = loaded.input(), loaded.output(), loaded.guide()
+        self._run = loaded.run
+        self._run.restype = None
+
+    def run(self, number: int) -> None:
+        """Answer so many requests."""
+        self._run(number)
+
+    def write(self, place: int, data: bytes) -> None:
+        """Write into memory."""
+        ctypes.memmove(place, data, len(data))
+
+    def read(self, place: int, size: int) -> bytes:
+        """Read from memory."""
+        return ctypes.string_at(place, size)
+
+
+class Timed:
+    """A machine, and the seconds that its kernel ran."""
+
+    def __init__(self, machine: Machine) -> None:
+        """Begin at nought."""
+        self.machine = machine
+        self.seconds = 0.0
+        self.input, self.output, self.guide = machine.input, machine.output, machine.guide
+        self.write, self.read = machine.write, machine.read
+
+    def run(self, number: int) -> None:
+        """Answer so many requests."""
+        begin = time.thread_time()
+        self.machine.run(number)
+        self.seconds += time.thread_time() - begin
+
+
+def kernel_seconds(machine: Machine | None, work: Callable[[], object]) -> float:
+    """Give the seconds that the kernel runs during some work of this thread, in another machine if one is given."""
+    usual = wasm._machine()
+    timed = Timed(machine or usual)
+    timed.write(timed.guide, b"".join(GUIDES))
+    wasm._LOCAL.machine = timed
+    try:
+        work()
+    finally:
+        wasm._LOCAL.machine = usual
+    return timed.seconds
