@@ -343,3 +343,14 @@ def test_linked_widgets_each_say_what_they_lost() -> None:
     traitlets.link((ladder, "rules"), (calculator, "rules"))
     ladder.rules = pagat
     assert len(ladder.menu["fell"]) == len(calculator.menu["fell"]) == 1
+
+
+# -- what is said is true
+
+
+def test_a_heart_bid_without_trumps_is_not_said_to_have_them() -> None:
+    betli: Any = KontraCalculator(bid="heart betli", won={"betli": False})
+    assert betli.answer(-5).text() == "A heart bid counts double, without trumps too."
+    ulti: Any = KontraCalculator(bid="heart ulti", won={"simple": True, "ulti": True})
+    forgotten = next(n for n in ulti.exercise.wrong_answers() if ulti.exercise.judge(n).kind == "hearts-forgotten")
+    assert ulti.answer(forgotten).text() == "Hearts are trumps here, and they double the value."

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.scoring import Line, Settlement
 
 TIMES: Final = " \u00d7 "
@@ -89,6 +90,12 @@ def _penalty_doubled(lines: Lines, chain: int) -> int:
     return _paid(tuple(replace(line, penalty=line.penalty * line.kontra[chain]) for line in lines), chain)
 
 
+HEARTS_DOUBLE: Final = {
+    True: N_("Hearts are trumps here, and they double the value."),
+    False: N_("A heart bid counts double, without trumps too."),
+}
+"""Why a heart bid counts double, by whether it has trumps."""
+
 MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "penalty-forgotten",
@@ -112,7 +119,7 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "hearts-forgotten",
         lambda lines, chain: _paid(tuple(replace(line, hearts=1) for line in lines), chain),
-        N_("Hearts are trumps here, and they double the value."),
+        HEARTS_DOUBLE[True],
     ),
     (
         "silent-forgotten",
@@ -161,15 +168,26 @@ def _misfit(exercise: Exercise, part: str) -> Telling | None:
     return None
 
 
+def bid_of(exercise: Exercise) -> Bid | None:
+    """Give the contract that an exercise is about, if it has one."""
+    position = exercise.position
+    if isinstance(position, Result):
+        return position.bid
+    if isinstance(position, Deal):
+        return None if position.play is None else position.play.bid
+    return position.bid if isinstance(position, Play) else None
+
+
 @dataclass(frozen=True)
 class _Sum:
-    """What is to be paid: its lines, towards one defender, and whether the other one pays alike."""
+    """What is to be paid: its lines, towards one defender, whether the other one pays alike, and with trumps or not."""
 
     lines: Lines
     whole: Lines
     chain: int
     defender: int
     alike: bool
+    trumps: bool
 
     @classmethod
     def of(cls, exercise: Exercise, part: str) -> _Sum:
@@ -180,7 +198,8 @@ class _Sum:
         chain = 1 if exercise.seat == (found.declarer + 2) % 3 else 0
         lines = tuple(line for line in found.lines if part in {"", line.part})
         alike = _paid(lines, 0) == _paid(lines, 1)
-        return cls(lines, found.lines, chain, (found.declarer + 1 + chain) % 3, alike)
+        bid = bid_of(exercise)
+        return cls(lines, found.lines, chain, (found.declarer + 1 + chain) % 3, alike, bid is None or bid.trumps)
 
     @property
     def paid(self) -> int:
@@ -239,7 +258,7 @@ class Payment(Goal):
         for kind, wrong, template in MISTAKES:
             number = wrong(lines, chain)
             if fresh(number):
-                yield kind, number, say(template)
+                yield kind, number, say(HEARTS_DOUBLE[found.trumps] if kind == "hearts-forgotten" else template)
         whole = _paid(found.whole, chain)
         if self.part and fresh(whole):
             said = N_("That is what everything comes to together: the question is about {part:the} alone.")
