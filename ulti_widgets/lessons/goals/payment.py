@@ -140,7 +140,7 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "both",
         lambda lines, chain: 2 * _paid(lines, chain),
-        N_("That is what both defenders pay together; the question is about one."),
+        N_("That is for both defenders together; the question is about one."),
     ),
 )
 """Mistakes that learners make: a name, the number it leads to, and what it overlooks."""
@@ -282,12 +282,26 @@ class Payment(Goal):
                 return missed(kind, (said,))
         assert isinstance(answer, int)  # noqa: S101 (read as a number)
         high = answer > found.paid
-        off = (
-            say(N_("That is more than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
-            if high
-            else say(N_("That is less than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
-        )
-        return missed("too-high" if high else "too-low", (off,))
+        return missed("too-high" if high else "too-low", (self._off(found, answer),))
+
+    @staticmethod
+    def _off(found: _Sum, answer: int) -> Telling:
+        """Say in which direction a number is off: by what he is paid, or what he pays."""
+        if found.paid < 0 <= answer:
+            said = N_("In the end the declarer pays here. Add it up part by part: {parts:and}.")
+        elif answer <= 0 < found.paid:
+            said = N_("In the end the declarer is paid here. Add it up part by part: {parts:and}.")
+        elif answer < 0:
+            said = (
+                N_("The declarer pays more than that. Add it up part by part: {parts:and}.")
+                if answer > found.paid
+                else N_("The declarer pays less than that. Add it up part by part: {parts:and}.")
+            )
+        elif answer > found.paid:
+            said = N_("That is more than the declarer gets. Add it up part by part: {parts:and}.")
+        else:
+            said = N_("That is less than the declarer gets. Add it up part by part: {parts:and}.")
+        return say(said, parts=found.nouns)
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the payment."""
