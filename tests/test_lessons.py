@@ -795,3 +795,45 @@ def test_each_card_too_many_is_explained() -> None:
     text = exercise.judge("HA H9 L8").text()
     assert "nine of hearts is too low" in text
     assert "eight of spades is not of the suit led" in text
+
+
+# -- what is said is true
+
+
+def asking(position: str, goal: str, rules: str = "pagat", more: str = "") -> LessonPlayer:
+    """Give a player at a lesson of one stage."""
+    text = (
+        f"id: one\ntitle: One\nrules: {rules}\nstages:\n  - text: Look.\n    position: {position}\n    goal: {goal}\n"
+    )
+    return LessonPlayer(read_lesson(text + more))
+
+
+@pytest.mark.parametrize(
+    ("levels", "said", "seat"), [("[0, 1]", "West: kontra", "West"), ("[2, 0]", "East: re", "East")]
+)
+def test_a_chain_of_each_defender_is_told_by_name(levels: str, said: str, seat: str) -> None:
+    position = f"{{result: {{bid: betli, lost: [betli], kontra: {{betli: {levels}}}}}}}"
+    player = asking(position, "payment", "widder")
+    assert shown(player)["panel"]["parts"][0]["kontra"].startswith(said)
+    asked = asking(position, "kontra-factor", "widder").exercise
+    assert asked is not None
+    assert asked.question.text() == f"How many times does the betli count towards {seat}?"
+    assert asked.solutions() == [4 if "2" in levels else 2]
+    other = 1 if seat == "West" else 2
+    more = f"    seat: {('south', 'east', 'west')[other]}\n"
+    assert asking(position, "kontra-factor", "widder", more).exercise.misfit is not None  # type: ignore[union-attr]
+    both = asking(position.replace(levels, "[1, 1]"), "payment", "widder")
+    assert shown(both)["panel"]["parts"][0]["kontra"] == "kontra"
+
+
+def test_factors_that_are_printed_are_not_said_to_double() -> None:
+    printed = pagat.replace(kontra_factors="printed", kontra_steps=5)
+    for level, right in ((3, 4), (4, 8), (2, 4)):
+        exercise = Exercise(printed, Case("ulti", kontra={"ulti": (level, level)}), KontraFactor())
+        assert exercise.solutions() == [right]
+        holds(exercise)
+        said = [hint.text() for hint in exercise.hints()]
+        said += [exercise.judge(answer).text() for answer in exercise.wrong_answers()]
+        assert not [text for text in said if "ach step doubles" in text or "Each one doubles" in text]
+    three = Exercise(printed, Case("ulti", kontra={"ulti": (3, 3)}), KontraFactor())
+    assert three.judge(8).text() == "Not every step doubles here: the third counts 4 like the second."

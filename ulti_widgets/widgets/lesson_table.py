@@ -139,7 +139,7 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
     bid: Bid = result.bid
     parts = []
     for line in result.settlement.lines:
-        level = max(result.levels[bid.parts.index(line.part)]) if line.part in bid.parts else 0
+        levels = result.levels[bid.parts.index(line.part)] if line.part in bid.parts else (0, 0)
         label = capital(words.noun(part_noun(line.part)))
         if not line.by_declarer:
             label = words.say(N_("{part} of the defenders"), part=label)
@@ -148,10 +148,24 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
                 "id": line.part,
                 "label": label,
                 "won": line.won,
-                "kontra": kontra_name(rules, level, words) if level else None,
+                "kontra": _chains(rules, levels, result.settlement.declarer or 0, words),
             }
         )
     return {"name": capital(bid_name(bid, words)), "hearts": bid.hearts, "parts": parts}
+
+
+def _chains(rules: Rules, levels: tuple[int, int], declarer: int, words: Translator) -> str | None:
+    """Say how far a part was doubled: once where both defenders are bound alike, else of each who did by name."""
+    right, left = levels
+    if right == left:
+        return kontra_name(rules, right, words) if right else None
+    return ", ".join(
+        words.say(
+            N_("{seat}: {kontra}"), seat=seat_noun((declarer + 1 + side) % 3), kontra=kontra_name(rules, level, words)
+        )
+        for side, level in enumerate(levels)
+        if level
+    )
 
 
 def moved(play: Play, words: Translator) -> str:
