@@ -62,6 +62,7 @@ from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.presets import PRESETS, pagat
 from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.widgets.lesson_player import LessonPlayer
+from ulti_widgets.widgets.point_counter import PointCounter
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
@@ -837,3 +838,38 @@ def test_factors_that_are_printed_are_not_said_to_double() -> None:
         assert not [text for text in said if "ach step doubles" in text or "Each one doubles" in text]
     three = Exercise(printed, Case("ulti", kontra={"ulti": (3, 3)}), KontraFactor())
     assert three.judge(8).text() == "Not every step doubles here: the third counts 4 like the second."
+
+
+def test_marriages_are_explained_by_what_is_there() -> None:
+    counter = PointCounter(seed=7, mode="ask")
+    while not isinstance(counter.exercise.goal, MarriagePoints):  # type: ignore[union-attr]
+        counter.next_question()
+    alone = counter.exercise
+    assert alone is not None
+    assert alone.solutions() == [60]
+    assert alone.judge(0).text() == "There is a marriage: king and queen of one suit in one hand."
+
+
+def test_a_marriage_without_a_trick_is_explained_by_its_rule() -> None:
+    rule = "Under these rules a marriage counts only once its side has taken a trick."
+    rules = pagat.replace(marriage_needs_trick=True)
+    over = CardPlay(
+        bid="simple",
+        trump="L",
+        hands=("", "", ""),
+        won=("HA H10 HK HQ HJ H9 H8 H7 BA B10 BK BQ BJ B9 B8 B7 LA L10 LK LQ LJ L9 L8 L7 AA A10 AK AQ AJ A9", "", ""),
+        talon="A8 A7",
+        marriages=("", "B", ""),
+    )
+    count = Exercise(rules, over, CountPoints(of="defenders"))
+    assert count.solutions() == [0]
+    assert count.judge(20).text() == rule
+    assert rule in count.judge(0).text()
+    assert "those in the talon too" in count.judge(7).text()
+    assert "talon" not in Exercise(rules, over, CountPoints()).judge(777).text()
+    pairs = Exercise(rules, over, MarriagePoints(of="defenders"))
+    assert pairs.solutions() == [0]
+    assert pairs.judge(20).text() == rule
+    assert pairs.judge(40).text() == "That side has taken no trick, so none of its marriages counts."
+    for exercise in (count, pairs):
+        holds(exercise)
