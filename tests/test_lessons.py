@@ -873,3 +873,15 @@ def test_a_marriage_without_a_trick_is_explained_by_its_rule() -> None:
     assert pairs.judge(40).text() == "That side has taken no trick, so none of its marriages counts."
     for exercise in (count, pairs):
         holds(exercise)
+
+
+@pytest.mark.parametrize("stars", [[1], [1, 2, 3, 0, 0], [4, 0], [-1, 0]])
+def test_stars_are_a_number_for_each_stage(stars: list[int]) -> None:
+    lesson = read_lesson(GOOD + "  - text: Well done.\n")
+    player = LessonPlayer(lesson)
+    with pytest.raises(traitlets.TraitError, match="0 to 3 stars for each of the 2 stages"):
+        player.stars = stars
+    with pytest.raises(traitlets.TraitError, match="0 to 3 stars"):
+        LessonPlayer(lesson, stars=stars)
+    player.stars = [3, 0]
+    assert shown(player)["stages"][0]["stars"] == 3

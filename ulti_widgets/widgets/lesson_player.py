@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+MOST_STARS: Final = 3
+
 _STEP_LABELS: Final = {
     "nudge": N_("A nudge"),
     "highlight": N_("Where to look"),
@@ -225,6 +227,14 @@ class LessonPlayer(Presenting):
             message = f"stage={stage}: this lesson has the stages 0 to {len(self.lesson.stages) - 1}"
             raise traitlets.TraitError(message)
         return stage
+
+    @traitlets.validate("stars")
+    def _check_stars(self, proposal: Any) -> list[int]:
+        stars, count = list(proposal["value"]), len(self.lesson.stages)
+        if len(stars) != count or not all(0 <= one <= MOST_STARS for one in stars):
+            message = f"stars={stars}: give 0 to {MOST_STARS} stars for each of the {count} stages"
+            raise traitlets.TraitError(message)
+        return stars
 
     @traitlets.observe("stage")
     def _follow_stage(self, _: object) -> None:
