@@ -57,6 +57,7 @@ from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.deal import Deal, finished
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.presets import PRESETS, pagat
@@ -708,7 +709,7 @@ def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.
     ("old", "new", "line", "column", "text"),
     [
         ("bid: simple", "bid: simpel", 7, 14, "did you mean 'simple'?"),
-        ("bid: simple", "bid: four-aces simple", 7, 14, "no bid 'four-aces simple'"),
+        ("bid: simple", "bid: four-aces simple", 7, 14, "no bid four aces simple"),
         ("east: BK B9 B8 HJ", "east: BK B9 B8 HA", 10, 43, "the ace of hearts is there twice"),
         ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "each should hold as many"),
         ("trick: HK", "trick: HK\n        kontra: {ulti: 1}", 12, 17, "has no part 'ulti'"),
@@ -884,4 +885,56 @@ def test_stars_are_a_number_for_each_stage(stars: list[int]) -> None:
     with pytest.raises(traitlets.TraitError, match="0 to 3 stars"):
         LessonPlayer(lesson, stars=stars)
     player.stars = [3, 0]
-    assert shown(player)["stages"][0]["stars"] == 3
+    assert player.stars == [3, 0]
+
+
+def test_every_text_is_looked_through_for_its_languages() -> None:
+    every = "{en: A, hu: B, nl: C}"
+    text = GOOD.replace("One", every).replace("{en: Look., hu: Nézd.}", every)
+    assert not check_lesson(read_lesson(text))
+    more = text.replace("stages:", "about: {hu: B}\nstages:") + (
+        "    right: {en: A, hu: B}\n    hints:\n      nudge: {en: A}\n    notes:\n      H9: {en: A, nl: C}\n"
+    )
+    found = [(one.line, one.column, one.text, one.grave) for one in check_lesson(read_lesson(more))]
+    assert sorted(found) == [
+        (3, 8, "what it is about lacks en, nl", False),
+        (14, 12, "stage 1: what is said when right lacks nl", False),
+        (16, 7, "stage 1: the hint nudge lacks hu, nl", False),
+        (18, 7, "stage 1: the note on H9 lacks hu", False),
+    ]
+    assert [one.text for one in check_lesson(read_lesson(text.replace(every, "A", 1)))] == ["the title lacks hu, nl"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "no bid four aces"), ("hu", "négy ász"), ("nl", "vier azen")],
+)
+def test_a_bid_that_rules_lack_is_named_in_the_readers_language(lang: str, said: str) -> None:
+    with pytest.raises(BidError) as caught:
+        pagat.bid("four-aces")
+    text = caught.value.text(translator(lang))
+    assert said in text
+    assert "widder" in text, "the presets that have it"
+    assert "four-aces" not in text
+    assert ": ." not in text
+    with pytest.raises(BidError, match="near: ulti") as bare:
+        pagat.bid("betli ulti")
+    assert "presets" not in str(bare.value), "no rules have it"
+
+
+def test_a_wrong_direction_of_payment_leaves_the_sum_to_be_reckoned() -> None:
+    exercise = Exercise(pagat, Case("ulti", won={"ulti": False}), Payer())
+    lines = len(exercise.judge(exercise.solutions()[0]).said)
+    assert lines > 1
+    for answer in exercise.wrong_answers():
+        assert len(exercise.judge(answer).said) == 1
+
+
+def test_a_silent_result_that_the_question_names_is_not_looked_for() -> None:
+    case = Case("40-100", silent={"silent-ulti": "declarer"})
+    assert Exercise(pagat, case, Payment(part="silent-ulti")).judge(0).text() == (
+        "The silent ulti counts although nobody bid it."
+    )
+    whole = Exercise(pagat, case, Payment())
+    forgotten = next(one for one in whole.wrong_answers() if whole.judge(one).kind == "silent-forgotten")
+    assert "look for a silent result" in whole.judge(forgotten).text()

@@ -110,6 +110,7 @@ class Lesson:
         presets: the presets under which every stage applies, the rules' own among them.
         stages: in order.
         file: where it was read; "" for a text.
+        places: line and column of its own texts, by `title` and `about`.
     """
 
     id: str
@@ -120,6 +121,7 @@ class Lesson:
     about: Text = field(default_factory=Text)
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
 
     @property
     def asking(self) -> int:

@@ -134,6 +134,7 @@ def _lesson(node: Node) -> Lesson:
         about=_text(found["about"]) if "about" in found else Text(),
         presets=presets,
         file=node.file,
+        places={name: (found[name].line, found[name].column) for name in ("title", "about") if name in found},
     )
 
 
@@ -182,6 +183,11 @@ def _places(found: dict[str, Node]) -> Iterator[tuple[str, tuple[int, int]]]:
     for name in ("position", "goal"):
         if name in found:
             yield from found[name].places(name)
+    if "right" in found:
+        yield "right", (found["right"].line, found["right"].column)
+    if "hints" in found:
+        for key in found["hints"].entries():
+            yield f"hints.{key}", found["hints"].key_place(key)
     if "notes" in found:
         # Of a note the answer is what may be wrong.
         for key in found["notes"].entries():

@@ -19,7 +19,12 @@ FLAWS: Final = {
     "no-pack": N_("A pack is the 32 cards, each once; these are {count}."),
     # bids
     "no-bid-word": N_("These rules have no bid {name}: did you mean {near}?"),
-    "no-bid-near": N_("These rules have no bid {name}; these are near: {near}."),
+    "no-bid-near": N_("These rules have no bid {bid}; these are near: {alike:and}."),
+    "no-bid-presets": N_("These rules have no bid {bid}; it is there in the presets {presets}."),
+    "no-bid-near-presets": N_(
+        "These rules have no bid {bid}, which is there in the presets {presets}; these are near: {alike:and}."
+    ),
+    "no-bid-at-all": N_("These rules have no bid {bid}, and none like it."),
     "no-bid-list": N_("These rules have no bid {name}; the ladder lists the bids."),
     # rules
     "no-preset": N_("There is no preset {name}: choose one of {choices}."),

@@ -258,7 +258,11 @@ class Payment(Goal):
         for kind, wrong, template in MISTAKES:
             number = wrong(lines, chain)
             if fresh(number):
-                yield kind, number, say(HEARTS_DOUBLE[found.trumps] if kind == "hearts-forgotten" else template)
+                said = HEARTS_DOUBLE[found.trumps] if kind == "hearts-forgotten" else template
+                if kind == "silent-forgotten" and self.part:
+                    # The question has just named it.
+                    said = N_("{part:the} counts although nobody bid it.")
+                yield kind, number, say(said, part=part_noun(self.part))
         whole = _paid(found.whole, chain)
         if self.part and fresh(whole):
             said = N_("That is what everything comes to together: the question is about {part:the} alone.")
@@ -376,7 +380,8 @@ class Payer(OneOf):
             (DEFENDERS, DECLARER): say(N_("The sum is {total}: with a plus the declarer is paid."), total=total),
             (DEFENDERS, "nobody"): say(N_("The sum is {total}, not nought: the declarer won more."), total=total),
         }[right, choice]  # fmt: skip
-        return Why((said, *found.told))
+        # Whoever is wrong may still reckon: the sum's lines are for the right answer.
+        return Why((said,))
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say where to begin."""
