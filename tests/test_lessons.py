@@ -938,3 +938,45 @@ def test_a_silent_result_that_the_question_names_is_not_looked_for() -> None:
     whole = Exercise(pagat, case, Payment())
     forgotten = next(one for one in whole.wrong_answers() if whole.judge(one).kind == "silent-forgotten")
     assert "look for a silent result" in whole.judge(forgotten).text()
+
+
+def test_the_calls_so_far_stand_beside_the_question_what_may_be_called() -> None:
+    player = asking("{auction: [simple, pass, ulti, pass]}", "legal-calls")
+    calls = [(one["name"], one["tag"], one["text"]) for one in shown(player)["panel"]["calls"]]
+    assert calls == [
+        ("South", "", "Simple game"),
+        ("East", "you", "Pass"),
+        ("West", "", "Ulti"),
+        ("South", "", "Pass"),
+        ("East", "you", "to speak"),
+    ]
+    right = player.exercise.solutions()[0]  # type: ignore[union-attr]
+    assert isinstance(right, tuple)
+    assert "pass" in right
+    missed = player.answer([one for one in right if one != "pass"])
+    assert missed.text().startswith("Still missing: Pass.")
+    assert shown(asking("{standing: ulti}", "lowest-bid"))["panel"]["calls"] is None
+
+
+def test_what_was_doubled_stands_beside_the_question_what_may_be_doubled() -> None:
+    cards = GOOD.split("    position:\n")[1].split("    goal:")[0]
+    text = GOOD.replace(cards, cards + "        kontra: {simple: 1}\n").replace("legal-card", "legal-kontra")
+    assert shown(LessonPlayer(read_lesson(text)))["panel"]["kontra"] == ["Simple game: kontra"]
+    assert shown(LessonPlayer(read_lesson(GOOD)))["panel"]["kontra"] == []
+
+
+def test_the_choice_made_is_told_to_the_page() -> None:
+    player = asking("{result: {bid: ulti}}", "payer")
+    assert shown(player)["ask"]["given"] is None
+    player.answer("nobody")
+    assert shown(player)["ask"]["given"] == "nobody"
+    player.retry()
+    assert shown(player)["ask"]["given"] is None
+    number = asking("{result: {bid: ulti}}", "payment")
+    number.answer(3)
+    assert shown(number)["ask"]["given"] is None
+
+
+def test_what_is_no_lesson_is_refused_in_plain_words() -> None:
+    with pytest.raises(TypeError, match="lesson=5: give a Lesson, the path of a lesson file, or the id"):
+        LessonPlayer(5)  # type: ignore[arg-type]

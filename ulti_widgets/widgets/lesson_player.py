@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
@@ -24,7 +25,6 @@ from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.goals import Answer
@@ -75,7 +75,7 @@ class LessonPlayer(Presenting):
     labels: ClassVar[Mapping[str, str]] = {
         "lesson": N_("Lesson"),
         "stage_of": N_("Step {number} of {count}"),
-        "stages": N_("Steps"),
+        "stages": N_("Steps of {lesson}"),
         "stage_go": N_("Step {number}: {stars} of 3 stars"),
         "stage_read": N_("Step {number}"),
         "stars": N_("{stars} of 3 stars"),
@@ -138,6 +138,10 @@ class LessonPlayer(Presenting):
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
+        given: object = lesson
+        if not isinstance(given, Lesson | Path | str):
+            message = f"lesson={given!r}: give a Lesson, the path of a lesson file, or the id of a lesson"
+            raise TypeError(message)
         if not isinstance(lesson, Lesson):
             lesson = open_lesson(lesson)
         self.lesson = lesson
@@ -443,7 +447,8 @@ class LessonPlayer(Presenting):
 
     def _ask(self, exercise: Exercise) -> Json:
         words, goal = self.translator, exercise.goal
-        asked: Json = {"kind": goal.answer}
+        marked = self.verdict is not None and goal.answer in {"seat", "choice"}
+        asked: Json = {"kind": goal.answer, "given": self._last if marked else None}
         if goal.answer == "seat":
             # Seat names come with the cloth.
             asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]
