@@ -626,6 +626,8 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
         ("title: One", "title: {de: Eins}", 2, 9, "there is no 'de' here"),
         ("title: One", "title: One\nid: two", 3, 1, "duplicate key"),
         ("stages:", "rules: pagat must_beet=no\nstages:", 3, 8, "did you mean 'must_beat'"),
+        ("stages:", "rules: paget\nstages:", 3, 8, "did you mean 'pagat'"),
+        ("goal: legal-card", "gaol: legal-card\n    shwo: all", 12, 5, "did you mean 'show'? (line 13)"),
         ("stages:", "presets: [pagat, wider]\nstages:", 3, 18, "did you mean 'widder'"),
         ("    goal: legal-card", "    goal: legal-card\n    par: 0", 13, 10, "a number from 1"),
         ("    goal: legal-card", "    goal: legal-card\n    hints: {nugde: Look.}", 13, 13, "did you mean 'nudge'"),
@@ -711,7 +713,7 @@ def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.
         ("bid: simple", "bid: simpel", 7, 14, "did you mean 'simple'?"),
         ("bid: simple", "bid: four-aces simple", 7, 14, "no bid four aces simple"),
         ("east: BK B9 B8 HJ", "east: BK B9 B8 HA", 10, 43, "the ace of hearts is there twice"),
-        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "each should hold as many"),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "South 4, East 3, West 4; each should hold as many"),
         ("trick: HK", "trick: HK\n        kontra: {ulti: 1}", 12, 17, "has no part 'ulti'"),
         ("trick: HK", "trick: HK\n        won: {east: H8 HQ}", 12, 21, "no multiple of three"),
         ("trick: HK", "trick: HK\n        plays: L8", 12, 16, "You must follow suit"),
@@ -980,3 +982,10 @@ def test_the_choice_made_is_told_to_the_page() -> None:
 def test_what_is_no_lesson_is_refused_in_plain_words() -> None:
     with pytest.raises(TypeError, match="lesson=5: give a Lesson, the path of a lesson file, or the id"):
         LessonPlayer(5)  # type: ignore[arg-type]
+
+
+def test_one_card_counts_and_several_count() -> None:
+    one = Exercise(pagat, CardRow("simple", "L", ("HA", "H9")), CardPoints())
+    assert one.judge(10).text() == "The ace of hearts counts: 10."
+    two = Exercise(pagat, CardRow("simple", "L", ("HA", "H10")), CardPoints())
+    assert two.judge(20).text() == "The ace of hearts and the ten of hearts count: 20."

@@ -143,8 +143,13 @@ def _text(node: Node) -> Text:
 
 
 def _rules(node: Node) -> Rules:
+    text = node.text()
+    first, *_ = text.lower().removeprefix("rules ").split() or [""]
+    near = difflib.get_close_matches(first, PRESETS, n=1)
+    if "=" not in first and first not in PRESETS and near:
+        raise node.error(f"there is no preset {first!r}; did you mean {near[0]!r}?")
     try:
-        return read_rules(node.text())
+        return read_rules(text)
     except RulesError as error:
         raise node.error(str(error)) from error
 

@@ -49,8 +49,8 @@ FLAWS: Final = {
     "three-each": N_("Hands and cards won are given for three seats each."),
     "trick-and-hand": N_("{card:the} is in the trick and in the hand of {seat}."),
     "sizes": N_(
-        "The hands do not fit the trick: with {count} cards in it they hold, before it, {sizes} cards; "
-        "each should hold as many as the others."
+        "The hands do not fit the trick. With what each has laid to it they hold: South {one}, East {two}, West "
+        "{three}; each should hold as many as the others."
     ),
     "won-threes": N_("A seat has won a number of cards that is no multiple of three."),
     "talon-two": N_("The talon holds two cards, or none where it is not known."),

@@ -254,7 +254,12 @@ class CardPoints(Goal):
         said: tuple[Said, ...] = ()
         if mask:
             points = laws.card_points(mask)
-            said = (say(N_("{cards:and the} count: {points}."), cards=cards_of(mask), points=points),)
+            counts = (
+                N_("{cards:and the} counts: {points}.")
+                if mask.bit_count() == 1
+                else N_("{cards:and the} count: {points}.")
+            )
+            said = (say(counts, cards=cards_of(mask), points=points),)
         if last:
             said = (*said, say(N_("The last trick: {points}."), points=last))
         return said or (say(N_("No card among them counts.")),)
