@@ -989,3 +989,13 @@ def test_one_card_counts_and_several_count() -> None:
     assert one.judge(10).text() == "The ace of hearts counts: 10."
     two = Exercise(pagat, CardRow("simple", "L", ("HA", "H10")), CardPoints())
     assert two.judge(20).text() == "The ace of hearts and the ten of hearts count: 20."
+
+
+def test_stars_are_earned_under_the_rules_that_the_lesson_is_for() -> None:
+    lesson = read_lesson(GOOD.replace("title: One", "title: One\npresets: [pagat, widder]"))
+    for rules, stars in ((pagat, 3), (PRESETS["widder"], 3), (pagat.replace(must_beat=False), 0)):
+        player = LessonPlayer(lesson, rules=rules)
+        assert player.exercise is not None
+        player.answer(player.exercise.solutions()[0])
+        assert player.stars == [stars]
+        assert (shown(player)["earned"], shown(player)["solved"]) == (stars, True)

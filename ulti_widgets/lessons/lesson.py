@@ -10,6 +10,7 @@ from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
+from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
@@ -127,6 +128,10 @@ class Lesson:
     def asking(self) -> int:
         """How many stages ask something."""
         return sum(1 for stage in self.stages if stage.goal is not None)
+
+    def counts_under(self, rules: Rules) -> bool:
+        """Say whether stars count under some rules: the lesson's own, and those of the presets that it claims."""
+        return rules == self.rules or any(rules == PRESETS[name] for name in self.presets)
 
     def grade(
         self,

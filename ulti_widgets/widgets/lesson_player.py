@@ -59,7 +59,7 @@ class LessonPlayer(Presenting):
     Attributes:
         lesson: the lesson.
         stage: number of the stage shown, from 0; may be set.
-        stars: for each stage the stars earned, 0 to 3; 0 until it is solved.
+        stars: for each stage the stars earned, 0 to 3; 0 until it is solved under rules that the lesson is for.
         exercise: what the stage asks; None where there is only something to read.
         verdict: on the last answer; None before it.
     """
@@ -293,10 +293,15 @@ class LessonPlayer(Presenting):
         attempt.tried(right=verdict.right)
         if counts and self.exercise is not None:
             self._keep_stage(self.lesson, self.stage, attempt, verdict, self._written(answer))
-        if verdict.right and not self.presenter:
+        if verdict.right and self._earns:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
+
+    @property
+    def _earns(self) -> bool:
+        """Whether stars are earned: not while somebody presents, nor under rules that the lesson is not for."""
+        return not self.presenter and self.lesson.counts_under(self.rules)
 
     def _written(self, answer: Answer) -> str:
         given = answer_text(answer)
@@ -430,7 +435,7 @@ class LessonPlayer(Presenting):
             "nextHint": self._next_hint() if asked else None,
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
-            "earned": self._attempts[self.stage].stars if solved and not self.presenter else 0,
+            "earned": self._attempts[self.stage].stars if solved and self._earns else 0,
             "keeping": self._keeping(),
             "presenting": self._presenting(),
         }
