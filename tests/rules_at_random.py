@@ -113,9 +113,12 @@ def turned(name: str, number: int, rare: int | None = None, *, bare: bool = Fals
         if random.random() < 0.2:
             more.append({random.choice(VALUES): random.choice((0, 25, 99))})
         rules = _replaced(rules, *more)
-    more = [WIDE] if wide else []
-    more += [{"simple_with_ulti": "where_bid"}] if bare else []
-    return _replaced(rules, *more, *([] if rare is None else [RARE[rare]]))
+    asked: list[dict[str, Value]] = [WIDE] if wide else []
+    if bare:
+        asked.append({"simple_with_ulti": "where_bid"})
+    if rare is not None:
+        asked.append(RARE[rare])
+    return _replaced(rules, *asked)
 
 
 def _replaced(rules: Rules, *changes: dict[str, Value]) -> Rules:

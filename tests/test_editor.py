@@ -485,7 +485,11 @@ def test_a_preset_s_name_stands_for_it() -> None:
     assert Deal.from_seed("pagat", 1) == Deal.from_seed(rules.pagat, 1)
     assert ulti_widgets.ladder("widder") == ulti_widgets.ladder(rules.widder)
     assert Play("pagat", "simple", trump="L", hands=("HA", "H9", "H8")).rules == rules.pagat
-    for make in (ulti_widgets.ladder, lambda name: Deal.from_seed(name, 1)):
+
+    def dealt(name: Any) -> Deal:
+        return Deal.from_seed(name, 1)
+
+    for make in (ulti_widgets.ladder, dealt):
         with pytest.raises(RulesError, match="no preset 'pagt': choose one of pagat, widder"):
             make("pagt")
         with pytest.raises(TypeError, match="Rules or the name of a preset"):

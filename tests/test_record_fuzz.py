@@ -192,7 +192,7 @@ won
   south  HK HJ H8
   east   LK LQ L9  L10 H9 AQ
 kontra betli 2/1
-last west L10 H9 AQ
+last east L10 H9 AQ
 play
   east   HQ LA H7
 """

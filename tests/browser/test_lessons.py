@@ -53,6 +53,7 @@ def test_a_lesson_is_worked_through_by_mouse(lab: Lab) -> None:
 def test_what_is_chosen_among_answers_and_what_is_shown_beside_it(lab: Lab, lesson: str, stage: int, name: str) -> None:
     notebook, player = opened(lab, lesson)
     player.get_by_test_id(f"stage-{stage}").click()
+    expect(player.get_by_test_id(f"stage-{stage}")).to_have_attribute("aria-current", "step")
     answer = notebook.value("player.exercise.solutions()[0]") if name != "row" else "L10"
     feedback = player.get_by_test_id("feedback")
     if name == "row":

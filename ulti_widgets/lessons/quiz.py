@@ -57,7 +57,7 @@ _HOW: Final = {
     "cards": N_("Answer with cards, such as HA H10."),
     "seat": N_("Answer with South, East or West."),
     "bids": N_("Answer with bids, commas between, or with none."),
-    "bid": N_("Answer with one bid."),
+    "bid": N_("Answer with one bid; where several are level, any of them."),
     "number": N_("Answer with a number, such as -14."),
 }
 NOTHING: Final = N_("none")

@@ -109,10 +109,6 @@ def _levels_data(levels: Mapping[str, tuple[int, int]]) -> dict[str, object]:
     return {part: right if right == left else [right, left] for part, (right, left) in levels.items()}
 
 
-def _levels(levels: tuple[tuple[str, int | tuple[int, int]], ...]) -> dict[str, object]:
-    return {part: list(level) if isinstance(level, tuple) else level for part, level in levels}
-
-
 def _cards_data(setup: CardPlay) -> dict[str, object]:
     marriages, last = setup.marriages, setup.last
     data: dict[str, object] = {

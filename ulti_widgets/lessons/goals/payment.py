@@ -53,13 +53,20 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number < 0 else "0"
 
 
+_TOLD: Final = {
+    (True, True): N_("{part:}, {sum}, is won: {amount}."),
+    (False, True): N_("{part:}, {sum}, is lost: {amount}."),
+    (True, False): N_("{part:} of the defenders, {sum}, is won by them: {amount}."),
+    (False, False): N_("{part:} of the defenders, {sum}, is lost by them: {amount}."),
+}
+"""How a line is told, by whether its side won it and whether that side is the declarer's."""
+
+
 def parts_told(lines: tuple[Line, ...], chain: int) -> tuple[Said, ...]:
     """Give the sum part by part."""
     return tuple(
         say(
-            N_("{part:}, {sum}, is won: {amount}.")
-            if line.paid[chain] > 0
-            else N_("{part:}, {sum}, is lost: {amount}."),
+            _TOLD[line.won, line.by_declarer],
             part=part_noun(line.part),
             sum=arithmetic(line, chain),
             amount=signed(line.paid[chain]),
