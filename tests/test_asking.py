@@ -172,7 +172,7 @@ def test_a_script_that_answers_turns_the_page_to_the_question() -> None:
 
 def test_what_a_bid_costs_may_be_given_without_its_sign() -> None:
     ladder: Any = AuctionLadder(calls=["ulti"])
-    assert asked(ladder).solutions() == [-9]
+    assert asked(ladder).solutions() == [9]
     assert ladder.answer(9).right
     assert ladder.answer("\u22129").right
 
@@ -311,7 +311,7 @@ def test_what_is_no_call_is_refused_and_something_else_suggested(calls: list[str
 
 def test_what_only_these_rules_lack_stops_the_auction() -> None:
     ladder: Any = AuctionLadder(rules=pagat, calls=["ulti four-aces"], step=1)
-    assert "no bid called ulti four-aces" in ladder.view["auction"]["lines"][0]["why"]
+    assert "no bid ulti four aces" in ladder.view["auction"]["lines"][0]["why"]
     with pytest.raises(ValueError, match="there is no 'foo'"):
         ladder.parts = ["foo"]
     assert AuctionLadder(rules=nine_deals).calls, "the examples may be followed under any rules"
@@ -343,3 +343,43 @@ def test_linked_widgets_each_say_what_they_lost() -> None:
     traitlets.link((ladder, "rules"), (calculator, "rules"))
     ladder.rules = pagat
     assert len(ladder.menu["fell"]) == len(calculator.menu["fell"]) == 1
+
+
+# -- what is said is true
+
+
+def test_a_heart_bid_without_trumps_is_not_said_to_have_them() -> None:
+    betli: Any = KontraCalculator(bid="heart betli", won={"betli": False})
+    assert betli.answer(-5).text() == "A heart bid counts double, without trumps too."
+    ulti: Any = KontraCalculator(bid="heart ulti", won={"simple": True, "ulti": True})
+    forgotten = next(n for n in ulti.exercise.wrong_answers() if ulti.exercise.judge(n).kind == "hearts-forgotten")
+    assert ulti.answer(forgotten).text() == "Hearts are trumps here, and they double the value."
+
+
+def test_what_a_bid_costs_is_explained_in_the_direction_of_the_cost() -> None:
+    ladder: Any = AuctionLadder(calls=["heart ulti", "pass"], step=0)
+    question = "South is about to bid heart ulti. What does it cost, to each defender, if all of it fails?"
+    assert asked(ladder).question.text() == ladder.view["auction"]["question"]["text"] == question
+    (cost,) = asked(ladder).solutions()
+    assert cost > 0
+    assert ladder.answer(5).text().startswith("It costs more than that.")
+    assert ladder.answer(25).text().startswith("It costs less than that.")
+    assert ladder.answer(2 * cost).text() == "That is for both defenders together; the question is about one."
+    said = [asked(ladder).judge(answer).text() for answer in asked(ladder).wrong_answers()]
+    assert len(set(said)) == len(said)
+    assert "costs" in ladder.answer(cost).text()
+    assert "heart betli" in asked(AuctionLadder(calls=["heart betli"])).question.text()
+    assert AuctionLadder(calls=["heart betli"]).answer(5).text() == "A heart bid counts double, without trumps too."
+
+
+def test_a_payment_is_never_said_to_be_got_where_it_is_paid() -> None:
+    lost: Any = KontraCalculator(won={"ulti": False})
+    assert asked(lost).solutions() == [-14]
+    heads = {-9: "The declarer pays more than that.", -40: "The declarer pays less than that."}
+    for answer, head in {**heads, 3: "In the end the declarer pays here.", 0: "In the end the declarer pays"}.items():
+        assert lost.answer(answer).text().startswith(head)
+    won: Any = KontraCalculator(bid="heart ulti")
+    (paid,) = asked(won).solutions()
+    assert won.answer(paid + 1).text().startswith("That is more than the declarer gets.")
+    assert won.answer(1).text().startswith("That is less than the declarer gets.")
+    assert won.answer(-1).text().startswith("In the end the declarer is paid here.")

@@ -57,11 +57,13 @@ from ulti_widgets.lessons.telling import Text
 from ulti_widgets.lessons.writing import write_lesson
 from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.deal import Deal, finished
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.presets import PRESETS, pagat
 from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.widgets.lesson_player import LessonPlayer
+from ulti_widgets.widgets.point_counter import PointCounter
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
@@ -624,6 +626,8 @@ def test_a_text_in_a_missing_language_is_marked() -> None:
         ("title: One", "title: {de: Eins}", 2, 9, "there is no 'de' here"),
         ("title: One", "title: One\nid: two", 3, 1, "duplicate key"),
         ("stages:", "rules: pagat must_beet=no\nstages:", 3, 8, "did you mean 'must_beat'"),
+        ("stages:", "rules: paget\nstages:", 3, 8, "did you mean 'pagat'"),
+        ("goal: legal-card", "gaol: legal-card\n    shwo: all", 12, 5, "did you mean 'show'? (line 13)"),
         ("stages:", "presets: [pagat, wider]\nstages:", 3, 18, "did you mean 'widder'"),
         ("    goal: legal-card", "    goal: legal-card\n    par: 0", 13, 10, "a number from 1"),
         ("    goal: legal-card", "    goal: legal-card\n    hints: {nugde: Look.}", 13, 13, "did you mean 'nudge'"),
@@ -707,9 +711,9 @@ def test_a_lesson_is_checked_on_the_command_line(tmp_path: Path, capsys: pytest.
     ("old", "new", "line", "column", "text"),
     [
         ("bid: simple", "bid: simpel", 7, 14, "did you mean 'simple'?"),
-        ("bid: simple", "bid: four-aces simple", 7, 14, "no bid 'four-aces simple'"),
+        ("bid: simple", "bid: four-aces simple", 7, 14, "no bid four aces simple"),
         ("east: BK B9 B8 HJ", "east: BK B9 B8 HA", 10, 43, "the ace of hearts is there twice"),
-        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "each should hold as many"),
+        ("east: BK B9 B8 HJ", "east: BK B9 B8", 10, 16, "South 4, East 3, West 4; each should hold as many"),
         ("trick: HK", "trick: HK\n        kontra: {ulti: 1}", 12, 17, "has no part 'ulti'"),
         ("trick: HK", "trick: HK\n        won: {east: H8 HQ}", 12, 21, "no multiple of three"),
         ("trick: HK", "trick: HK\n        plays: L8", 12, 16, "You must follow suit"),
@@ -795,3 +799,203 @@ def test_each_card_too_many_is_explained() -> None:
     text = exercise.judge("HA H9 L8").text()
     assert "nine of hearts is too low" in text
     assert "eight of spades is not of the suit led" in text
+
+
+# -- what is said is true
+
+
+def asking(position: str, goal: str, rules: str = "pagat", more: str = "") -> LessonPlayer:
+    """Give a player at a lesson of one stage."""
+    text = (
+        f"id: one\ntitle: One\nrules: {rules}\nstages:\n  - text: Look.\n    position: {position}\n    goal: {goal}\n"
+    )
+    return LessonPlayer(read_lesson(text + more))
+
+
+@pytest.mark.parametrize(
+    ("levels", "said", "seat"), [("[0, 1]", "West: kontra", "West"), ("[2, 0]", "East: re", "East")]
+)
+def test_a_chain_of_each_defender_is_told_by_name(levels: str, said: str, seat: str) -> None:
+    position = f"{{result: {{bid: betli, lost: [betli], kontra: {{betli: {levels}}}}}}}"
+    player = asking(position, "payment", "widder")
+    assert shown(player)["panel"]["parts"][0]["kontra"].startswith(said)
+    asked = asking(position, "kontra-factor", "widder").exercise
+    assert asked is not None
+    assert asked.question.text() == f"How many times does the betli count towards {seat}?"
+    assert asked.solutions() == [4 if "2" in levels else 2]
+    other = 1 if seat == "West" else 2
+    more = f"    seat: {('south', 'east', 'west')[other]}\n"
+    assert asking(position, "kontra-factor", "widder", more).exercise.misfit is not None  # type: ignore[union-attr]
+    both = asking(position.replace(levels, "[1, 1]"), "payment", "widder")
+    assert shown(both)["panel"]["parts"][0]["kontra"] == "kontra"
+
+
+def test_factors_that_are_printed_are_not_said_to_double() -> None:
+    printed = pagat.replace(kontra_factors="printed", kontra_steps=5)
+    for level, right in ((3, 4), (4, 8), (2, 4)):
+        exercise = Exercise(printed, Case("ulti", kontra={"ulti": (level, level)}), KontraFactor())
+        assert exercise.solutions() == [right]
+        holds(exercise)
+        said = [hint.text() for hint in exercise.hints()]
+        said += [exercise.judge(answer).text() for answer in exercise.wrong_answers()]
+        assert not [text for text in said if "ach step doubles" in text or "Each one doubles" in text]
+    three = Exercise(printed, Case("ulti", kontra={"ulti": (3, 3)}), KontraFactor())
+    assert three.judge(8).text() == "Not every step doubles here: the third counts 4 like the second."
+
+
+def test_marriages_are_explained_by_what_is_there() -> None:
+    counter = PointCounter(seed=7, mode="ask")
+    while not isinstance(counter.exercise.goal, MarriagePoints):  # type: ignore[union-attr]
+        counter.next_question()
+    alone = counter.exercise
+    assert alone is not None
+    assert alone.solutions() == [60]
+    assert alone.judge(0).text() == "There is a marriage: king and queen of one suit in one hand."
+
+
+def test_a_marriage_without_a_trick_is_explained_by_its_rule() -> None:
+    rule = "Under these rules a marriage counts only once its side has taken a trick."
+    rules = pagat.replace(marriage_needs_trick=True)
+    over = CardPlay(
+        bid="simple",
+        trump="L",
+        hands=("", "", ""),
+        won=("HA H10 HK HQ HJ H9 H8 H7 BA B10 BK BQ BJ B9 B8 B7 LA L10 LK LQ LJ L9 L8 L7 AA A10 AK AQ AJ A9", "", ""),
+        talon="A8 A7",
+        marriages=("", "B", ""),
+    )
+    count = Exercise(rules, over, CountPoints(of="defenders"))
+    assert count.solutions() == [0]
+    assert count.judge(20).text() == rule
+    assert rule in count.judge(0).text()
+    assert "those in the talon too" in count.judge(7).text()
+    assert "talon" not in Exercise(rules, over, CountPoints()).judge(777).text()
+    pairs = Exercise(rules, over, MarriagePoints(of="defenders"))
+    assert pairs.solutions() == [0]
+    assert pairs.judge(20).text() == rule
+    assert pairs.judge(40).text() == "That side has taken no trick, so none of its marriages counts."
+    for exercise in (count, pairs):
+        holds(exercise)
+
+
+@pytest.mark.parametrize("stars", [[1], [1, 2, 3, 0, 0], [4, 0], [-1, 0]])
+def test_stars_are_a_number_for_each_stage(stars: list[int]) -> None:
+    lesson = read_lesson(GOOD + "  - text: Well done.\n")
+    player = LessonPlayer(lesson)
+    with pytest.raises(traitlets.TraitError, match="0 to 3 stars for each of the 2 stages"):
+        player.stars = stars
+    with pytest.raises(traitlets.TraitError, match="0 to 3 stars"):
+        LessonPlayer(lesson, stars=stars)
+    player.stars = [3, 0]
+    assert player.stars == [3, 0]
+
+
+def test_every_text_is_looked_through_for_its_languages() -> None:
+    every = "{en: A, hu: B, nl: C}"
+    text = GOOD.replace("One", every).replace("{en: Look., hu: Nézd.}", every)
+    assert not check_lesson(read_lesson(text))
+    more = text.replace("stages:", "about: {hu: B}\nstages:") + (
+        "    right: {en: A, hu: B}\n    hints:\n      nudge: {en: A}\n    notes:\n      H9: {en: A, nl: C}\n"
+    )
+    found = [(one.line, one.column, one.text, one.grave) for one in check_lesson(read_lesson(more))]
+    assert sorted(found) == [
+        (3, 8, "what it is about lacks en, nl", False),
+        (14, 12, "stage 1: what is said when right lacks nl", False),
+        (16, 7, "stage 1: the hint nudge lacks hu, nl", False),
+        (18, 7, "stage 1: the note on H9 lacks hu", False),
+    ]
+    assert [one.text for one in check_lesson(read_lesson(text.replace(every, "A", 1)))] == ["the title lacks hu, nl"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "no bid four aces"), ("hu", "négy ász"), ("nl", "vier azen")],
+)
+def test_a_bid_that_rules_lack_is_named_in_the_readers_language(lang: str, said: str) -> None:
+    with pytest.raises(BidError) as caught:
+        pagat.bid("four-aces")
+    text = caught.value.text(translator(lang))
+    assert said in text
+    assert "widder" in text, "the presets that have it"
+    assert "four-aces" not in text
+    assert ": ." not in text
+    with pytest.raises(BidError, match="near: ulti") as bare:
+        pagat.bid("betli ulti")
+    assert "presets" not in str(bare.value), "no rules have it"
+
+
+def test_a_wrong_direction_of_payment_leaves_the_sum_to_be_reckoned() -> None:
+    exercise = Exercise(pagat, Case("ulti", won={"ulti": False}), Payer())
+    lines = len(exercise.judge(exercise.solutions()[0]).said)
+    assert lines > 1
+    for answer in exercise.wrong_answers():
+        assert len(exercise.judge(answer).said) == 1
+
+
+def test_a_silent_result_that_the_question_names_is_not_looked_for() -> None:
+    case = Case("40-100", silent={"silent-ulti": "declarer"})
+    assert Exercise(pagat, case, Payment(part="silent-ulti")).judge(0).text() == (
+        "The silent ulti counts although nobody bid it."
+    )
+    whole = Exercise(pagat, case, Payment())
+    forgotten = next(one for one in whole.wrong_answers() if whole.judge(one).kind == "silent-forgotten")
+    assert "look for a silent result" in whole.judge(forgotten).text()
+
+
+def test_the_calls_so_far_stand_beside_the_question_what_may_be_called() -> None:
+    player = asking("{auction: [simple, pass, ulti, pass]}", "legal-calls")
+    calls = [(one["name"], one["tag"], one["text"]) for one in shown(player)["panel"]["calls"]]
+    assert calls == [
+        ("South", "", "Simple game"),
+        ("East", "you", "Pass"),
+        ("West", "", "Ulti"),
+        ("South", "", "Pass"),
+        ("East", "you", "to speak"),
+    ]
+    right = player.exercise.solutions()[0]  # type: ignore[union-attr]
+    assert isinstance(right, tuple)
+    assert "pass" in right
+    missed = player.answer([one for one in right if one != "pass"])
+    assert missed.text().startswith("Still missing: Pass.")
+    assert shown(asking("{standing: ulti}", "lowest-bid"))["panel"]["calls"] is None
+
+
+def test_what_was_doubled_stands_beside_the_question_what_may_be_doubled() -> None:
+    cards = GOOD.split("    position:\n")[1].split("    goal:")[0]
+    text = GOOD.replace(cards, cards + "        kontra: {simple: 1}\n").replace("legal-card", "legal-kontra")
+    assert shown(LessonPlayer(read_lesson(text)))["panel"]["kontra"] == ["Simple game: kontra"]
+    assert shown(LessonPlayer(read_lesson(GOOD)))["panel"]["kontra"] == []
+
+
+def test_the_choice_made_is_told_to_the_page() -> None:
+    player = asking("{result: {bid: ulti}}", "payer")
+    assert shown(player)["ask"]["given"] is None
+    player.answer("nobody")
+    assert shown(player)["ask"]["given"] == "nobody"
+    player.retry()
+    assert shown(player)["ask"]["given"] is None
+    number = asking("{result: {bid: ulti}}", "payment")
+    number.answer(3)
+    assert shown(number)["ask"]["given"] is None
+
+
+def test_what_is_no_lesson_is_refused_in_plain_words() -> None:
+    with pytest.raises(TypeError, match="lesson=5: give a Lesson, the path of a lesson file, or the id"):
+        LessonPlayer(5)  # type: ignore[arg-type]
+
+
+def test_one_card_counts_and_several_count() -> None:
+    one = Exercise(pagat, CardRow("simple", "L", ("HA", "H9")), CardPoints())
+    assert one.judge(10).text() == "The ace of hearts counts: 10."
+    two = Exercise(pagat, CardRow("simple", "L", ("HA", "H10")), CardPoints())
+    assert two.judge(20).text() == "The ace of hearts and the ten of hearts count: 20."
+
+
+def test_stars_are_earned_under_the_rules_that_the_lesson_is_for() -> None:
+    lesson = read_lesson(GOOD.replace("title: One", "title: One\npresets: [pagat, widder]"))
+    for rules, stars in ((pagat, 3), (PRESETS["widder"], 3), (pagat.replace(must_beat=False), 0)):
+        player = LessonPlayer(lesson, rules=rules)
+        assert player.exercise is not None
+        player.answer(player.exercise.solutions()[0])
+        assert player.stars == [stars]
+        assert (shown(player)["earned"], shown(player)["solved"]) == (stars, True)

@@ -210,6 +210,11 @@ def test_turned_rules_are_told_and_another_version_counts_no_more(file: Path) ->
     text = shipped_lesson("follow-suit")
     newer = type(text)(text.id, text.title, text.stages, text.rules, version=text.version + 1)
     forget()
+    assert LessonPlayer(text, progress_file=file).stars == [0, 0, 0, 0], "the lesson is not for these rules"
+    own = LessonPlayer(text, progress_file=file)
+    assert own.exercise is not None
+    own.answer(own.exercise.solutions()[0])
+    forget()
     assert LessonPlayer(text, progress_file=file).stars == [3, 0, 0, 0]
     assert LessonPlayer(newer, progress_file=file).stars == [0, 0, 0, 0]
 

@@ -284,7 +284,7 @@ CASES = [
     ("passes", "sleeps", "line 9, column 10", "'sleeps' cannot stand here"),
     ("bids", "binds", "line 8, column 22", "'binds' cannot stand here"),
     ("bids ulti", "bids ultima", "line 8, column 27", "a bid, such as"),
-    ("bids ulti", "bids ulti betli", "line 8, column 27", "no bid 'ulti betli'"),
+    ("bids ulti", "bids ulti betli", "line 8, column 27", "no bid ulti betli"),
     ("trump acorns", "trump hearts", "line 12, column 1", "Hearts are trumps only where they were bid"),
     ("  west   passes", "  south  passes", "line 9, column 3", "the turn of west, not of south"),
     ("lays", "takes lays", "line 8, column 10", "take (east) is refused"),

@@ -456,9 +456,8 @@ def lessons_said(lang: str) -> Iterator[str]:
     for name in shipped():
         player = LessonPlayer(name, lang=lang)
         for number, stage in enumerate(player.lesson.stages):
-            # Rules that lack a bid say so by its name in records, which stays English: see docs/languages.md.
-            for preset in player.lesson.presets:
-                exercise = stage.exercise(presets.PRESETS[preset])
+            for rules in presets.PRESETS.values():
+                exercise = stage.exercise(rules)
                 if exercise is not None:
                     yield from judged(exercise, translator(lang))
             player.stage = number

@@ -32,6 +32,7 @@ TEMPLATE: Final = LOCALES / f"{DOMAIN}.pot"
 TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
 
 ARGUMENTS: Final = {
+    "alike": "bid",
     "barred": "card",
     "beaten": "bid",
     "beating": "card",
@@ -61,7 +62,19 @@ ARGUMENTS: Final = {
 }
 """The kind of noun that an argument of a sentence is; those not listed are numbers or plain text."""
 
-LISTS: Final = {"barred", "beaten", "because", "better", "cards", "freed", "instead", "others", "parts", "suits"}
+LISTS: Final = {
+    "alike",
+    "barred",
+    "beaten",
+    "because",
+    "better",
+    "cards",
+    "freed",
+    "instead",
+    "others",
+    "parts",
+    "suits",
+}
 """The arguments that are lists, whose form begins with `and` or `or`."""
 
 

@@ -338,3 +338,35 @@ it("a kernel that has gone is told, and nothing is sent to it", async () => {
   expect(sent(model)).toEqual([]);
   expect(find("notice").textContent).toContain("kernel");
 });
+
+describe("what was answered", () => {
+  it.each([
+    ["seat-wrong", "seat-answer-0", "seat-answer-2"],
+    ["choice-wrong", "option-defenders", "option-declarer"],
+  ])("is marked: %s", async (name, given, other) => {
+    await show(name);
+    expect(find(given).getAttribute("aria-pressed")).toBe("true");
+    expect(find(other).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it.each(["cards", "bids", "bid", "number", "choices"])("leaves no button without a use: %s", async (kind) => {
+    await show(`${kind}-wrong`);
+    expect([has("send"), has("hint")]).toEqual([true, true]);
+    document.body.replaceChildren();
+    await show(`${kind}-right`);
+    expect([has("send"), has("hint")]).toEqual([false, false]);
+  });
+
+  it("explains the signs of the ladder once they are there", async () => {
+    await show("bids-ask");
+    expect(has("rung-signs")).toBe(false);
+    document.body.replaceChildren();
+    await show("bids-right");
+    expect(find("rung-signs").textContent).toContain("▲");
+  });
+
+  it("names the steps by their lesson, so that two lessons stay apart", async () => {
+    await show("seat-ask");
+    expect(document.querySelector("nav")?.getAttribute("aria-label")).toContain(view("seat-ask").title);
+  });
+});

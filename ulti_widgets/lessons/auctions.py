@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.language import N_
 from ulti_widgets.ulti.actions import PASS, TAKE, Action, Call, Lay, Pass, Take
 from ulti_widgets.ulti.auction import BID, LAY, TURN, Auction
+from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.laws import trump_suits
-from ulti_widgets.ulti.reasons import Reason, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.reasons import Reason
     from ulti_widgets.ulti.rules import Rules
 
 BLIND: Final = "blind "
@@ -120,9 +121,8 @@ def _step(auction: Auction, text: str) -> Step:
         blind = text.startswith(BLIND)
         try:
             bid = auction.rules.bid(text.removeprefix(BLIND))
-        except ValueError:
-            unknown = reason("no-bid-named", name=text.removeprefix(BLIND))
-            return Step(seat, text, None, False, before, None, unknown)  # noqa: FBT003 (a record)
+        except BidError as error:
+            return Step(seat, text, None, False, before, None, error.reason)  # noqa: FBT003 (a record)
         actions = []
         if auction.stage == TURN and not blind and auction.rules.talon != "out":
             actions.append(TAKE)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.goals import Answer
     from ulti_widgets.lessons.lesson import Lesson, Stage
+    from ulti_widgets.lessons.telling import Text
 
 
 @dataclass(frozen=True)
@@ -48,11 +49,13 @@ def _check(lesson: Lesson) -> Iterator[Finding]:
     under = {name: PRESETS[name] for name in lesson.presets}
     if lesson.rules not in under.values():
         under = {"the lesson's own rules": lesson.rules, **under}
+    yield from _languages(lesson.title, lesson.places.get("title", (1, 1)), "the title")
+    if lesson.about.by_language:
+        yield from _languages(lesson.about, lesson.places.get("about", (1, 1)), "what it is about")
     for number, stage in enumerate(lesson.stages, start=1):
         where = f"stage {stage.id or number}"
-        missing = stage.text.missing()
-        if missing:
-            yield Finding(False, *stage.place(), f"{where}: the text lacks {', '.join(missing)}")  # noqa: FBT003
+        for what, at, written in _texts(stage):
+            yield from _languages(written, at, f"{where}: {what}")
         found: dict[_Problem, list[str]] = {}
         exercises = {name: stage.exercise(rules) for name, rules in under.items()}
         applies = {name: one for name, one in exercises.items() if one is not None}
@@ -64,6 +67,24 @@ def _check(lesson: Lesson) -> Iterator[Finding]:
         fitting = [exercise for exercise in applies.values() if exercise.misfit is None]
         for place, text in (*_notes(stage, fitting), *_bids(stage, [*applies.values()])):
             yield Finding(True, *place, f"{where}: {text}")  # noqa: FBT003
+
+
+def _texts(stage: Stage) -> Iterator[tuple[str, tuple[int, int], Text]]:
+    """Yield every text that the author wrote for a stage: what it is, its place, and itself."""
+    yield "the text", stage.place(), stage.text
+    for step, text in stage.hints.items():
+        yield f"the hint {step}", stage.place(f"hints.{step}"), text
+    if stage.right is not None:
+        yield "what is said when right", stage.place("right"), stage.right
+    for key, text in stage.notes.items():
+        yield f"the note on {key}", stage.place(f"notes.{key}"), text
+
+
+def _languages(text: Text, place: tuple[int, int], what: str) -> Iterator[Finding]:
+    """Yield a note where a text lacks a language."""
+    missing = text.missing()
+    if missing:
+        yield Finding(False, *place, f"{what} lacks {', '.join(missing)}")  # noqa: FBT003
 
 
 _Problem = tuple[tuple[int, int], str]

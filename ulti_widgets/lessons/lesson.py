@@ -10,6 +10,7 @@ from ulti_widgets.lessons.answers import AnswerError
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
+from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class Lesson:
         presets: the presets under which every stage applies, the rules' own among them.
         stages: in order.
         file: where it was read; "" for a text.
+        places: line and column of its own texts, by `title` and `about`.
     """
 
     id: str
@@ -120,11 +122,16 @@ class Lesson:
     about: Text = field(default_factory=Text)
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
 
     @property
     def asking(self) -> int:
         """How many stages ask something."""
         return sum(1 for stage in self.stages if stage.goal is not None)
+
+    def counts_under(self, rules: Rules) -> bool:
+        """Say whether stars count under some rules: the lesson's own, and those of the presets that it claims."""
+        return rules == self.rules or any(rules == PRESETS[name] for name in self.presets)
 
     def grade(
         self,

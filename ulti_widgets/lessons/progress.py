@@ -15,6 +15,8 @@ from ulti_widgets.lessons.curriculum import CourseLesson, curriculum
 from ulti_widgets.lessons.journal import FILE, BadLine, Journal, ProgressError, journal, opened
 from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
+from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -273,10 +275,11 @@ def stage_name(number: int, name: str) -> str:
 
 
 def stars_of(lesson: Lesson, kept: Journal) -> list[int]:
-    """Give the stars of a lesson's stages, whatever the rules; those of another version do not count."""
+    """Give the stars of a lesson's stages; those of another version, or of rules that it is not for, do not count."""
     best: dict[str, int] = {}
-    for (name, version, stage, _), one in kept.refresh().stages.items():
-        if (name, version) == (lesson.id, lesson.version):
+    fitting = {write_rules(rules) for rules in (lesson.rules, *(PRESETS[name] for name in lesson.presets))}
+    for (name, version, stage, rules), one in kept.refresh().stages.items():
+        if (name, version) == (lesson.id, lesson.version) and rules in fitting:
             best[stage] = max(best.get(stage, 0), one.stars)
     return [best.get(stage_name(number, stage.id), 0) for number, stage in enumerate(lesson.stages)]
 

@@ -134,6 +134,7 @@ def _lesson(node: Node) -> Lesson:
         about=_text(found["about"]) if "about" in found else Text(),
         presets=presets,
         file=node.file,
+        places={name: (found[name].line, found[name].column) for name in ("title", "about") if name in found},
     )
 
 
@@ -142,8 +143,13 @@ def _text(node: Node) -> Text:
 
 
 def _rules(node: Node) -> Rules:
+    text = node.text()
+    first, *_ = text.lower().removeprefix("rules ").split() or [""]
+    near = difflib.get_close_matches(first, PRESETS, n=1)
+    if "=" not in first and first not in PRESETS and near:
+        raise node.error(f"there is no preset {first!r}; did you mean {near[0]!r}?")
     try:
-        return read_rules(node.text())
+        return read_rules(text)
     except RulesError as error:
         raise node.error(str(error)) from error
 
@@ -182,6 +188,11 @@ def _places(found: dict[str, Node]) -> Iterator[tuple[str, tuple[int, int]]]:
     for name in ("position", "goal"):
         if name in found:
             yield from found[name].places(name)
+    if "right" in found:
+        yield "right", (found["right"].line, found["right"].column)
+    if "hints" in found:
+        for key in found["hints"].entries():
+            yield f"hints.{key}", found["hints"].key_place(key)
     if "notes" in found:
         # Of a note the answer is what may be wrong.
         for key in found["notes"].entries():

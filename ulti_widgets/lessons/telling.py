@@ -7,7 +7,7 @@ a `Name`, things `Listed`, and a `Text` (written by a lesson's author in one lan
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from ulti_widgets.language import LANGUAGES, Noun, Phrase, Translator, capital, translator
 from ulti_widgets.ulti.bids import Bid
@@ -16,7 +16,7 @@ from ulti_widgets.ulti.names import bid_phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Argument = str | int | Noun | Phrase | Bid | list[Noun] | tuple[Noun, ...]
+Argument: TypeAlias = "str | int | Noun | Phrase | Bid | Listed | list[Noun] | tuple[Noun, ...]"
 
 
 class Telling(Protocol):
@@ -44,7 +44,14 @@ class Said:
     def text(self, words: Translator | None = None) -> str:
         """Give the sentence, in English unless a translator is given."""
         said = words or translator("en")
-        more = {key: bid_phrase(value) if isinstance(value, Bid) else value for key, value in self.more}
+        more = {
+            key: bid_phrase(value)
+            if isinstance(value, Bid)
+            else value.text(said)
+            if isinstance(value, Listed)
+            else value
+            for key, value in self.more
+        }
         template = self.template
         if self.many:
             number = more["number"]

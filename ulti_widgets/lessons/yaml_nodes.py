@@ -59,15 +59,24 @@ class Node:
             LessonError: it is no mapping, has a key that is not known, or lacks one that is needed.
         """
         found = self.entries()
-        for key, node in found.items():
-            if key not in known:
-                hint = _hint(key, known, "known are") if known else "nothing stands here"
-                where = Node(None, node.file, *self.key_place(key), self.what)
-                raise where.error(f"there is no {key!r} here; {hint}")
+        strange = [key for key in found if key not in known]
+        if strange:
+            # All of them at once: whoever mends one would only meet the next.
+            first, *more = strange
+            told = [
+                self._no_key(first, known),
+                *(f"{self._no_key(key, known)} (line {self.key_place(key)[0]})" for key in more),
+            ]
+            raise Node(None, self.file, *self.key_place(first), self.what).error("; ".join(told))
         for key in needed:
             if key not in found:
                 raise self.error(f"{key!r} is missing")
         return found
+
+    @staticmethod
+    def _no_key(key: str, known: Collection[str]) -> str:
+        hint = _hint(key, known, "known are") if known else "nothing stands here"
+        return f"there is no {key!r} here; {hint}"
 
     def entries(self) -> dict[str, Node]:
         """Give the values of a mapping by key, whatever the keys are."""

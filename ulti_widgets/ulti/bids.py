@@ -278,7 +278,23 @@ class Ladder(Shown):
         close = [other.name for other in self.bids if set(other.name.split()) >= set(words)]
         # Words that go together in no bid: those that hold one of them are near.
         close = close or [other.name for other in self.bids if set(other.name.split()) & set(words)]
-        return reason("no-bid-near", name=repr(text.strip()), near=", ".join(close[:4]))
+        return self._no_known_bid(words, close[:4])
+
+    @staticmethod
+    def _no_known_bid(words: list[str], close: list[str]) -> Reason:
+        """Say of known words that they are no bid, which are near, and which presets have it."""
+        from ulti_widgets.ulti.names import bid_phrase  # noqa: PLC0415 (names stand beside bids)
+        from ulti_widgets.ulti.presets import PRESETS  # noqa: PLC0415 (presets stand above ladders)
+
+        bid, alike = bid_phrase(" ".join(words)), [bid_phrase(name) for name in close]
+        key = frozenset(words)
+        having = [name for name, rules in PRESETS.items() if key in rules.ladder._by_words]  # noqa: SLF001 (its own)
+        presets = ", ".join(having) if len(key) == len(words) else ""
+        if alike and presets:
+            return reason("no-bid-near-presets", bid=bid, alike=alike, presets=presets)
+        if presets:
+            return reason("no-bid-presets", bid=bid, presets=presets)
+        return reason("no-bid-near", bid=bid, alike=alike) if alike else reason("no-bid-at-all", bid=bid)
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the ladder."""

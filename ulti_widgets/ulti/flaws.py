@@ -19,7 +19,12 @@ FLAWS: Final = {
     "no-pack": N_("A pack is the 32 cards, each once; these are {count}."),
     # bids
     "no-bid-word": N_("These rules have no bid {name}: did you mean {near}?"),
-    "no-bid-near": N_("These rules have no bid {name}; these are near: {near}."),
+    "no-bid-near": N_("These rules have no bid {bid}; these are near: {alike:and}."),
+    "no-bid-presets": N_("These rules have no bid {bid}; it is there in the presets {presets}."),
+    "no-bid-near-presets": N_(
+        "These rules have no bid {bid}, which is there in the presets {presets}; these are near: {alike:and}."
+    ),
+    "no-bid-at-all": N_("These rules have no bid {bid}, and none like it."),
     "no-bid-list": N_("These rules have no bid {name}; the ladder lists the bids."),
     # rules
     "no-preset": N_("There is no preset {name}: choose one of {choices}."),
@@ -44,8 +49,8 @@ FLAWS: Final = {
     "three-each": N_("Hands and cards won are given for three seats each."),
     "trick-and-hand": N_("{card:the} is in the trick and in the hand of {seat}."),
     "sizes": N_(
-        "The hands do not fit the trick: with {count} cards in it they hold, before it, {sizes} cards; "
-        "each should hold as many as the others."
+        "The hands do not fit the trick. With what each has laid to it they hold: South {one}, East {two}, West "
+        "{three}; each should hold as many as the others."
     ),
     "won-threes": N_("A seat has won a number of cards that is no multiple of three."),
     "talon-two": N_("The talon holds two cards, or none where it is not known."),

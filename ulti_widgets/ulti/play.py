@@ -154,7 +154,8 @@ class Play(Pictured):
             seen |= cards
         sizes = [hand.bit_count() for hand in self.hands]
         if len(set(sizes)) > 1 or in_trick >= len(SEATS):
-            raise PositionError(reason("sizes", count=in_trick, sizes=", ".join(map(str, sizes))))
+            one, two, three = sizes
+            raise PositionError(reason("sizes", one=one, two=two, three=three))
         if any(cards.bit_count() % 3 for cards in self.won):
             raise PositionError(reason("won-threes"))
         if self.talon.bit_count() not in {0, 2}:

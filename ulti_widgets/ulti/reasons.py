@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from ulti_widgets.cards import CardError, Hand
-from ulti_widgets.language import N_, Marked, Noun, Translator, cards_of, translator
+from ulti_widgets.language import N_, Marked, Noun, Phrase, Translator, cards_of, translator
 from ulti_widgets.ulti.flaws import FLAWS
 
 if TYPE_CHECKING:
@@ -39,9 +39,7 @@ TEMPLATES: Final = {
     "lay-two": N_("Lay two different cards of your hand away."),
     "lay-not-held": N_("You cannot lay {because:and the} away: not in your hand."),
     "no-such-bid": N_("{bid} is no bid under these rules."),
-    "no-bid-meant": N_("These rules have no bid {name}. Did you mean {near}?"),
     "no-option": N_("There is no “{name}” to choose here, only {known}."),
-    "no-bid-named": N_("These rules have no bid called {name}."),
     "too-low": N_("{bid} is worth {mine}, the standing {standing} {theirs}: a bid has to be higher."),
     "too-low-rank": N_(
         "{bid} ranks at {mine}, the standing {standing} at {theirs}: a bid has to be higher, "
@@ -231,7 +229,7 @@ class Reason:
         return self.text()
 
 
-Argument: TypeAlias = "str | int | Noun | Marked | Bid | list[Noun] | Sayable"
+Argument: TypeAlias = "str | int | Noun | Phrase | Marked | Bid | list[Noun] | list[Phrase] | Sayable"
 
 
 def reason(rule: str, /, *, because: int = 0, instead: int = 0, **more: Argument) -> Reason:

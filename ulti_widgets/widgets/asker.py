@@ -188,20 +188,19 @@ class AskingWidget(TeachingWidget):
         except AnswerError as error:
             self._refuse(error)
 
-    def _ask_view(self, choices: Sequence[Json] = (), kind: str = "number", text: str = "") -> Json:
+    def _ask_view(self, choices: Sequence[Json] = (), kind: str = "number") -> Json:
         """Give the question as the page's part `Ask` takes it.
 
         Args:
             choices: the answers to choose from, each `id` and `name`.
             kind: the kind of answer.
-            text: what is asked, where the widget says it in its own words.
         """
         words, asked, hints = self.translator, self.exercise, self._hints()
         verdict = self._verdict
         return {
             "id": self._id,
             "kind": kind,
-            "text": text or ("" if asked is None else asked.question.text(words)),
+            "text": "" if asked is None else asked.question.text(words),
             "choices": list(choices),
             "hints": [hint.text(words) for hint in hints[: self._hints_given]],
             "more": self._hints_given < len(hints),

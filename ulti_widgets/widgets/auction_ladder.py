@@ -12,7 +12,8 @@ import traitlets
 from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.auctions import BLIND, EXAMPLES, follow, told
 from ulti_widgets.lessons.exercise import Exercise
-from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
+from ulti_widgets.lessons.goals import LegalBids, LowestBid
+from ulti_widgets.lessons.goals.cost import Cost
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import Result, StandingBid, find_bid
 from ulti_widgets.lessons.telling import say
@@ -20,7 +21,7 @@ from ulti_widgets.ulti.actions import PASS
 from ulti_widgets.ulti.bids import FLAGS, PARTS
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.clashes import no_bid
-from ulti_widgets.ulti.names import bid_name, bid_phrase, part_noun, seat_noun
+from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, nearest, preset
 from ulti_widgets.ulti.rules import FIELDS, Rules
 from ulti_widgets.widgets import ladder_view as draw
@@ -32,11 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ulti_widgets.lessons.auctions import Followed, Step
-    from ulti_widgets.lessons.goals import Verdict
     from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.deal import Deal
-    from ulti_widgets.widgets.asker import Question
 
 Json = dict[str, Any]
 
@@ -319,7 +318,7 @@ class AuctionLadder(AskingWidget):
         elif self._stage == 0 and standing is not None:
             found = Exercise(self.rules, StandingBid(name), LegalBids(self._offered(step)))
         else:
-            found = Exercise(self.rules, AllLost(step.bid.name), Payment())
+            found = Exercise(self.rules, AllLost(step.bid.name), Cost(), seat=step.seat)
         return None if found.misfit is not None else found
 
     def _offered(self, step: Step) -> tuple[str, ...]:
@@ -329,14 +328,6 @@ class AuctionLadder(AskingWidget):
         near = ladder.bids[max(at - NEAR, 0) : at + NEAR + 1]
         offered = {bid for bid in (*near, step.bid) if bid is not None}
         return tuple(bid.name for bid in sorted(offered, key=ladder.index.__getitem__))
-
-    def _judge(self, asked: Question, answer: object) -> Verdict:
-        """Judge an answer; what a bid costs may be given as a plain number, which is what the declarer pays."""
-        if isinstance(asked, Exercise) and isinstance(asked.goal, Payment):
-            cost = asked.read(answer)
-            assert isinstance(cost, int)  # noqa: S101 (read as a number)
-            answer = -abs(cost)
-        return asked.judge(answer)
 
     def _count(self, *, right: bool) -> None:
         asked, known = self.score
@@ -423,17 +414,10 @@ class AuctionLadder(AskingWidget):
             return None
         words = self.translator
         choices = exercise.goal.choices(exercise)
-        text = ""
-        if isinstance(exercise.goal, Payment) and step.bid is not None:
-            text = words.say(
-                N_("{seat} is about to bid {bid}. What does it cost, to each defender, if all of it fails?"),
-                seat=seat_noun(step.seat),
-                bid=bid_phrase(step.bid),
-            )
-        elif isinstance(exercise.goal, LowestBid):
+        if isinstance(exercise.goal, LowestBid):
             choices = tuple(sorted(self._near(step), key=lambda bid: self.rules.ladder.index[bid]))
         offered = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in choices]
-        return self._ask_view(offered, exercise.goal.answer, text)
+        return self._ask_view(offered, exercise.goal.answer)
 
     def _near(self, step: Step) -> tuple[Bid, ...]:
         """Give bids to choose the lowest from: the right ones, and others on both sides."""

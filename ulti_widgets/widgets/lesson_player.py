@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
@@ -24,7 +25,6 @@ from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.goals import Answer
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
 
 Json = dict[str, Any]
+
+MOST_STARS: Final = 3
 
 _STEP_LABELS: Final = {
     "nudge": N_("A nudge"),
@@ -57,7 +59,7 @@ class LessonPlayer(Presenting):
     Attributes:
         lesson: the lesson.
         stage: number of the stage shown, from 0; may be set.
-        stars: for each stage the stars earned, 0 to 3; 0 until it is solved.
+        stars: for each stage the stars earned, 0 to 3; 0 until it is solved under rules that the lesson is for.
         exercise: what the stage asks; None where there is only something to read.
         verdict: on the last answer; None before it.
     """
@@ -73,7 +75,7 @@ class LessonPlayer(Presenting):
     labels: ClassVar[Mapping[str, str]] = {
         "lesson": N_("Lesson"),
         "stage_of": N_("Step {number} of {count}"),
-        "stages": N_("Steps"),
+        "stages": N_("Steps of {lesson}"),
         "stage_go": N_("Step {number}: {stars} of 3 stars"),
         "stage_read": N_("Step {number}"),
         "stars": N_("{stars} of 3 stars"),
@@ -136,6 +138,10 @@ class LessonPlayer(Presenting):
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
+        given: object = lesson
+        if not isinstance(given, Lesson | Path | str):
+            message = f"lesson={given!r}: give a Lesson, the path of a lesson file, or the id of a lesson"
+            raise TypeError(message)
         if not isinstance(lesson, Lesson):
             lesson = open_lesson(lesson)
         self.lesson = lesson
@@ -226,6 +232,14 @@ class LessonPlayer(Presenting):
             raise traitlets.TraitError(message)
         return stage
 
+    @traitlets.validate("stars")
+    def _check_stars(self, proposal: Any) -> list[int]:
+        stars, count = list(proposal["value"]), len(self.lesson.stages)
+        if len(stars) != count or not all(0 <= one <= MOST_STARS for one in stars):
+            message = f"stars={stars}: give 0 to {MOST_STARS} stars for each of the {count} stages"
+            raise traitlets.TraitError(message)
+        return stars
+
     @traitlets.observe("stage")
     def _follow_stage(self, _: object) -> None:
         if self._drawn:
@@ -279,10 +293,15 @@ class LessonPlayer(Presenting):
         attempt.tried(right=verdict.right)
         if counts and self.exercise is not None:
             self._keep_stage(self.lesson, self.stage, attempt, verdict, self._written(answer))
-        if verdict.right and not self.presenter:
+        if verdict.right and self._earns:
             stars = list(self.stars)
             stars[self.stage] = max(stars[self.stage], attempt.stars)
             self.stars = stars
+
+    @property
+    def _earns(self) -> bool:
+        """Whether stars are earned: not while somebody presents, nor under rules that the lesson is not for."""
+        return not self.presenter and self.lesson.counts_under(self.rules)
 
     def _written(self, answer: Answer) -> str:
         given = answer_text(answer)
@@ -416,7 +435,7 @@ class LessonPlayer(Presenting):
             "nextHint": self._next_hint() if asked else None,
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
-            "earned": self._attempts[self.stage].stars if solved and not self.presenter else 0,
+            "earned": self._attempts[self.stage].stars if solved and self._earns else 0,
             "keeping": self._keeping(),
             "presenting": self._presenting(),
         }
@@ -433,7 +452,8 @@ class LessonPlayer(Presenting):
 
     def _ask(self, exercise: Exercise) -> Json:
         words, goal = self.translator, exercise.goal
-        asked: Json = {"kind": goal.answer}
+        marked = self.verdict is not None and goal.answer in {"seat", "choice"}
+        asked: Json = {"kind": goal.answer, "given": self._last if marked else None}
         if goal.answer == "seat":
             # Seat names come with the cloth.
             asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import PACK, SUITS, Hand
 from ulti_widgets.language import N_, Translator, capital, card_noun
-from ulti_widgets.lessons.positions import Result, Row, Standing
+from ulti_widgets.lessons.auctions import follow
+from ulti_widgets.lessons.auctions import told as spoken_in
+from ulti_widgets.lessons.positions import Calls, Result, Row, Standing
+from ulti_widgets.show.events import doubled
 from ulti_widgets.show.order import in_order
-from ulti_widgets.ulti.auction import Auction
+from ulti_widgets.ulti.auction import BID, LAY, TURN, Auction
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.ulti.play import Play
+from ulti_widgets.widgets.ladder_view import call
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
@@ -37,8 +41,9 @@ def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: boo
     position = play or exercise.position
     if isinstance(position, Deal):
         position = position.play or position.auction
+    spoken = None
     if isinstance(position, Auction):
-        position = Standing(position.standing)
+        spoken, position = _calls(exercise, position, words), Standing(position.standing)
     if isinstance(position, Match):
         return None
     if isinstance(position, Play):
@@ -47,7 +52,24 @@ def panel(exercise: Exercise, play: Play | None, words: Translator, *, told: boo
         return {"kind": "row", **_row(position, words)}
     if isinstance(position, Result):
         return {"kind": "result", **_result(position, exercise.rules, words)}
-    return {"kind": "standing", **_standing(position, exercise.rules, words)}
+    return {"kind": "standing", **_standing(position, exercise.rules, words), "calls": spoken}
+
+
+def _calls(exercise: Exercise, auction: Auction, words: Translator) -> list[Json]:
+    """Give what each seat has said, and whose turn it is."""
+    setup, position = exercise.setup, exercise.position
+    spoken: tuple[str, ...] = setup.calls if isinstance(setup, Calls) else ()
+    dealer = 2
+    if isinstance(position, Deal):
+        spoken, dealer = spoken_in(position), (auction.opener + 2) % 3
+    me = exercise.viewer if exercise.goal.plays else None
+    said = [(step.seat, call(step, words)) for step in follow(exercise.rules, spoken, dealer=dealer).steps]
+    if auction.stage in {TURN, LAY, BID}:
+        said.append((auction.turn, words.text(N_("to speak"))))
+    you = words.text(N_("you"))
+    return [
+        {"name": words.noun(seat_noun(seat)), "tag": you if seat == me else "", "text": text} for seat, text in said
+    ]
 
 
 def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = True) -> Json:
@@ -88,6 +110,10 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
         "hand": _codes(play.hands[me], laws) if exercise.show != "none" else [],
         "talon": _codes(play.talon, laws) if counted and play.talon else None,
         "contract": _contract(laws, play, words),
+        # What was doubled is told where the question is what may be doubled next.
+        "kontra": doubled(laws.rules, laws.bid, play.kontra, play.declarer, words)
+        if exercise.goal.name == "legal-kontra"
+        else [],
     }
 
 
@@ -139,7 +165,7 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
     bid: Bid = result.bid
     parts = []
     for line in result.settlement.lines:
-        level = max(result.levels[bid.parts.index(line.part)]) if line.part in bid.parts else 0
+        levels = result.levels[bid.parts.index(line.part)] if line.part in bid.parts else (0, 0)
         label = capital(words.noun(part_noun(line.part)))
         if not line.by_declarer:
             label = words.say(N_("{part} of the defenders"), part=label)
@@ -148,10 +174,24 @@ def _result(result: Result, rules: Rules, words: Translator) -> Json:
                 "id": line.part,
                 "label": label,
                 "won": line.won,
-                "kontra": kontra_name(rules, level, words) if level else None,
+                "kontra": _chains(rules, levels, result.settlement.declarer or 0, words),
             }
         )
     return {"name": capital(bid_name(bid, words)), "hearts": bid.hearts, "parts": parts}
+
+
+def _chains(rules: Rules, levels: tuple[int, int], declarer: int, words: Translator) -> str | None:
+    """Say how far a part was doubled: once where both defenders are bound alike, else of each who did by name."""
+    right, left = levels
+    if right == left:
+        return kontra_name(rules, right, words) if right else None
+    return ", ".join(
+        words.say(
+            N_("{seat}: {kontra}"), seat=seat_noun((declarer + 1 + side) % 3), kontra=kontra_name(rules, level, words)
+        )
+        for side, level in enumerate(levels)
+        if level
+    )
 
 
 def moved(play: Play, words: Translator) -> str:

@@ -7,9 +7,16 @@ const MARKS = { standing: "mark_standing", beats: "mark_beats", short: "mark_sho
 export function Rungs() {
   const { view, t } = useLesson();
   if (!view.rungs) return null;
+  const beats = view.rungs.some((rung) => rung.bids.some((bid) => bid.mark === "beats"));
   return (
     <section class="ulti-lesson-aid" data-testid="rungs">
       <h3>{t("rungs_near")}</h3>
+      {beats && (
+        // Each bid says it by itself where the signs are not seen.
+        <p class="ulti-muted ulti-rung-signs" data-testid="rung-signs" aria-hidden="true">
+          <span>● {t("mark_standing")}</span> <span>▲ {t("mark_beats")}</span>
+        </p>
+      )}
       <ol>
         {view.rungs.map((rung) => (
           <li key={`${rung.label} ${rung.bids[0]?.id}`} class="ulti-rung">

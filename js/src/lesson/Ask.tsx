@@ -21,7 +21,7 @@ interface AskProps {
 }
 
 function Count({ draft, change, answer }: Omit<AskProps, "ask">) {
-  const { t, store } = useLesson();
+  const { t, store, view } = useLesson();
   const id = useId();
   const value = Number.parseInt(draft.number, 10);
   const whole = /^[-\u2212+]?\d{1,4}$/.test(draft.number.trim());
@@ -63,9 +63,11 @@ function Count({ draft, change, answer }: Omit<AskProps, "ask">) {
         <Button testid="sign" class="ulti-small" name={t("turn_sign")} onPress={() => set(value ? -value : 0)}>
           <span aria-hidden="true">±</span>
         </Button>
-        <Button testid="send" primary idle={!whole} onPress={send}>
-          {t("answer")}
-        </Button>
+        {!view.solved && (
+          <Button testid="send" primary idle={!whole} onPress={send}>
+            {t("answer")}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -73,7 +75,7 @@ function Count({ draft, change, answer }: Omit<AskProps, "ask">) {
 
 /** Options of which several may fit. */
 function Marking({ ask, draft, change, answer }: AskProps) {
-  const { t } = useLesson();
+  const { t, view } = useLesson();
   const turn = (id: string) =>
     change({
       ...draft,
@@ -95,18 +97,20 @@ function Marking({ ask, draft, change, answer }: AskProps) {
           </Button>
         ))}
       </div>
-      <div class="ulti-actions">
-        <Button testid="send" primary onPress={() => answer([...draft.marked])}>
-          {t("answer")}
-          <span class="ulti-count">{t("answer_count", { count: draft.marked.length })}</span>
-        </Button>
-      </div>
+      {!view.solved && (
+        <div class="ulti-actions">
+          <Button testid="send" primary onPress={() => answer([...draft.marked])}>
+            {t("answer")}
+            <span class="ulti-count">{t("answer_count", { count: draft.marked.length })}</span>
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
 function Build({ ask, answer }: AskProps) {
-  const { t, send } = useLesson();
+  const { t, send, view } = useLesson();
   const builder = ask.builder;
   if (!builder) return null;
   const bid = builder.bid;
@@ -119,14 +123,16 @@ function Build({ ask, answer }: AskProps) {
           {builder.text && <b>{builder.text}</b>}
           {builder.why && <span class="ulti-muted">{builder.why}</span>}
         </p>
-        <Button
-          testid="send"
-          primary={bid !== null}
-          why={bid === null ? (builder.why ?? t("build_first")) : null}
-          onPress={() => bid !== null && answer(bid)}
-        >
-          {t("answer")}
-        </Button>
+        {!view.solved && (
+          <Button
+            testid="send"
+            primary={bid !== null}
+            why={bid === null ? (builder.why ?? t("build_first")) : null}
+            onPress={() => bid !== null && answer(bid)}
+          >
+            {t("answer")}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -145,7 +151,7 @@ export function Ask(props: AskProps) {
       // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not the fields of a form
       <div class="ulti-actions" role="group" aria-label={t("who")}>
         {ask.seats?.map((seat) => (
-          <Button key={seat} testid={`seat-answer-${seat}`} onPress={() => answer(seat)}>
+          <Button key={seat} testid={`seat-answer-${seat}`} pressed={ask.given === seat} onPress={() => answer(seat)}>
             {panel?.seats.find((one) => one.seat === seat)?.name ?? String(seat)}
           </Button>
         ))}
@@ -157,14 +163,20 @@ export function Ask(props: AskProps) {
       // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not the fields of a form
       <div class="ulti-actions" role="group" aria-label={t("choose_one")}>
         {ask.options?.map((option) => (
-          <Button key={option.id} testid={`option-${option.id}`} onPress={() => answer(option.id)}>
+          <Button
+            key={option.id}
+            testid={`option-${option.id}`}
+            class="ulti-toggle"
+            pressed={ask.given === option.id}
+            onPress={() => answer(option.id)}
+          >
             {option.name}
           </Button>
         ))}
       </div>
     );
   }
-  if (ask.kind === "cards") {
+  if (ask.kind === "cards" && !view.solved) {
     return (
       <div class="ulti-actions">
         <Button testid="send" primary onPress={() => answer([...draft.cards])}>

@@ -125,6 +125,11 @@ export function Cloth({ panel, marks, chosen, press, choosing }: ClothProps) {
       )}
       <div class="ulti-centre">
         <ContractLine name={contract.name} trump={contract.trump} />
+        {panel.kontra.map((said) => (
+          <p key={said} class="ulti-faint" data-testid="doubled">
+            {said}
+          </p>
+        ))}
         {panel.talon && (
           <div class="ulti-lesson-talon">
             <span>{t("talon_cards")}</span>

@@ -19,7 +19,7 @@ const NONE: Marks = { because: [], instead: [] };
 function Steps() {
   const { view, t, send } = useLesson();
   return (
-    <nav class="ulti-lesson-steps" aria-label={t("stages")}>
+    <nav class="ulti-lesson-steps" aria-label={t("stages", { lesson: view.title })}>
       <ol>
         {view.stages.map((stage, at) => (
           <li key={at}>
@@ -56,7 +56,7 @@ function Onward() {
   const last = view.stage === view.stages.length - 1;
   return (
     <div class="ulti-actions ulti-lesson-on">
-      {view.ask && (
+      {view.ask && !view.solved && (
         <Button testid="hint" idle={view.nextHint === null} onPress={() => send({ type: "hint" })}>
           {view.nextHint === null ? t("hint_none") : t("hint_next", { step: view.nextHint })}
         </Button>

@@ -11,6 +11,19 @@ export function Standing({ panel }: { panel: StandingPanel }) {
       <h3>{t("standing_bid")}</h3>
       <p class="ulti-lesson-name">{panel.name || t("nothing_stands")}</p>
       {panel.stake && <p class="ulti-faint">{panel.stake}</p>}
+      {panel.calls && panel.calls.length > 0 && (
+        <ol class="ulti-lesson-parts" data-testid="calls">
+          {panel.calls.map((call, at) => (
+            <li key={at}>
+              <span>
+                {call.name}
+                {call.tag && <span class="ulti-faint"> · {call.tag}</span>}
+              </span>
+              <span>{call.text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -88,12 +88,16 @@ export interface CardsPanel {
   hand: CardCode[];
   talon: CardCode[] | null;
   contract: { name: string; trump: string | null; declarer: string };
+  /** What has been doubled, where the question is what may be doubled next. */
+  kontra: string[];
 }
 
 export interface StandingPanel {
   kind: "standing";
   name: string;
   stake: string;
+  /** What each seat has said in the auction, and who is to speak; null where there is none. */
+  calls: { name: string; tag: string; text: string }[] | null;
 }
 
 export interface ResultPanel {
@@ -133,6 +137,8 @@ export interface Marks {
 }
 
 export interface Ask {
+  /** The last answer, where it is one seat or option. */
+  given: number | string | null;
   kind: "card" | "cards" | "seat" | "bid" | "bids" | "number" | "moves" | "choice" | "choices";
   seats?: number[];
   /** What there is to choose from: bids, sides, parts, ... */

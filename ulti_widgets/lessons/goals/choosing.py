@@ -119,7 +119,8 @@ class SomeOf(Goal):
             why = _joined([self.too_many(exercise, name) for name in extra])
             return missed(f"extra-{extra[0]}", why.said, why.because)
         why = _joined([self.missing(exercise, name) for name in lacking])
-        return missed("missing", why.said, why.because)
+        names = Listed(tuple(option.said for option in self.options(exercise) if option.id in lacking))
+        return missed("missing", (say(N_("Still missing: {names}."), names=names), *why.said), why.because)
 
     def _all(self, exercise: Exercise, right: tuple[str, ...]) -> Why:
         if right:

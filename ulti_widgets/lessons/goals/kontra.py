@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Option, Verdict, goal, met, missed
@@ -145,6 +145,14 @@ def _named(action: Kontra) -> Telling:
     return say(N_("{part}, towards {seat}"), part=part_noun(action.part), seat=seat_noun(action.defender))
 
 
+class _Chain(NamedTuple):
+    """A chain of doublings: its part, how many steps it has, and whose, where the defenders' differ."""
+
+    part: str
+    level: int
+    defender: int | None
+
+
 @goal
 @dataclass(frozen=True)
 class KontraFactor(Goal):
@@ -160,36 +168,52 @@ class KontraFactor(Goal):
         metadata={"choices": PARTS, "meaning": N_("The part of the bid; unless given the first that was doubled.")},
     )
 
-    def _level(self, exercise: Exercise) -> tuple[str, int]:
-        """Give the part and how often it was doubled."""
+    def _chain(self, exercise: Exercise) -> _Chain:
+        """Give the chain that is asked about: of the viewer if he defends, else the first that was begun."""
         position = exercise.position
-        levels = position.levels if isinstance(position, Result) else exercise.play.kontra
-        parts = position.bid.parts if isinstance(position, Result) else exercise.play.laws.parts
-        found = {part: max(pair) for part, pair in zip(parts, levels, strict=True)}
-        part = self.part or next((part for part, level in found.items() if level), "")
-        return part, found.get(part, 0)
+        if isinstance(position, Result):
+            levels, parts, declarer = position.levels, position.bid.parts, position.settlement.declarer or 0
+        else:
+            levels, parts, declarer = exercise.play.kontra, exercise.play.laws.parts, exercise.play.declarer
+        found = dict(zip(parts, levels, strict=True))
+        own = None if exercise.seat is None else (exercise.seat - declarer - 1) % 3
+        sides = (0, 1) if own is None or own not in {0, 1} else (own,)
+        for part in (self.part,) if self.part else found:
+            pair = found.get(part, (0, 0))
+            for side in sides:
+                if pair[side]:
+                    alike = pair[0] == pair[1]
+                    return _Chain(part, pair[side], None if alike else (declarer + 1 + side) % 3)
+        return _Chain(self.part, 0, None)
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where nothing was doubled."""
         if not exercise.rules.kontra:
             return reason("no-kontra")
-        _, level = self._level(exercise)
-        return None if level else say(N_("Nothing was doubled here."))
+        return None if self._chain(exercise).level else say(N_("Nothing was doubled here."))
 
     def question(self, exercise: Exercise) -> Telling:
-        """Say what is asked."""
-        part, _ = self._level(exercise)
-        return say(N_("How many times does {part:the} count?"), part=part_noun(part))
+        """Say what is asked; where the defenders doubled differently, towards whom."""
+        chain = self._chain(exercise)
+        part = part_noun(chain.part)
+        if chain.defender is not None:
+            said = N_("How many times does {part:the} count towards {seat}?")
+            return say(said, part=part, seat=seat_noun(chain.defender))
+        return say(N_("How many times does {part:the} count?"), part=part)
 
     def _mistakes(self, exercise: Exercise) -> list[Mistake]:
-        rules = exercise.rules
-        _, level = self._level(exercise)
+        rules, level = exercise.rules, self._chain(exercise).level
+        doubling = rules.kontra_factors == "doubling"
         return different(kontra_factor(rules, level), (
-            ("steps", level + 1, N_("Each step doubles what stands: it does not only add one.")),
+            ("steps", level + 1, N_("Each step doubles what stands: it does not only add one.") if doubling
+             else N_("The steps have printed factors: they do not only add one.")),
+            ("doubled", 1 << level, N_("Not every step doubles here: the third counts 4 like the second.")),
             ("short", kontra_factor(rules, level - 1), N_("There is one step more: go through the chain again.")),
             ("long", kontra_factor(rules, level + 1), N_("That is one step too far: nobody has said the next one.")),
-            ("count", level, N_("That is the number of steps; each of them doubles.")),
-            ("twice-each", 2 * level, N_("The steps are multiplied with each other, not added.")),
+            ("count", level, N_("That is the number of steps; each of them doubles.") if doubling
+             else N_("That is the number of steps; each of them has a printed factor.")),
+            ("twice-each", 2 * level, N_("The steps are multiplied with each other, not added.") if doubling
+             else N_("The steps are not added: the last one says how many times it counts.")),
         ))  # fmt: skip
 
     @staticmethod
@@ -199,7 +223,7 @@ class KontraFactor(Goal):
 
     def judge(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Compare with the rules' own factor."""
-        _, level = self._level(exercise)
+        level = self._chain(exercise).level
         right = kontra_factor(exercise.rules, level)
         if answer == right:
             return met("factor", (self._told(exercise, level),))
@@ -213,23 +237,29 @@ class KontraFactor(Goal):
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the factor."""
-        return [kontra_factor(exercise.rules, self._level(exercise)[1])]
+        return [kontra_factor(exercise.rules, self._chain(exercise).level)]
 
     def wrong_answers(self, exercise: Exercise) -> list[Answer]:
         """Give the number that each known mistake leads to, one too high and one too low."""
-        return around(kontra_factor(exercise.rules, self._level(exercise)[1]), self._mistakes(exercise))
+        return around(kontra_factor(exercise.rules, self._chain(exercise).level), self._mistakes(exercise))
 
     def hints(self, exercise: Exercise) -> tuple[Hint, ...]:
         """Give the ladder of hints."""
-        part, level = self._level(exercise)
+        chain = self._chain(exercise)
+        level = chain.level
         steps = say(
             N_("{part:the} was doubled {number} time."),
             N_("{part:the} was doubled {number} times."),
-            part=part_noun(part),
+            part=part_noun(chain.part),
             number=level,
         )
+        nudge = (
+            N_("How many steps has the chain? Each one doubles what stands.")
+            if exercise.rules.kontra_factors == "doubling"
+            else N_("How many steps has the chain? Here the printed factors count: 2, 4, then 4, 8, 16, 32.")
+        )
         return (
-            Hint("nudge", (say(N_("How many steps has the chain? Each one doubles what stands.")),)),
+            Hint("nudge", (say(nudge),)),
             Hint("highlight", (steps,)),
             Hint("answer", (say(N_("It is {total}."), total=kontra_factor(exercise.rules, level)),)),
             Hint("why", (self._told(exercise, level),)),

@@ -9,7 +9,7 @@ from ulti_widgets.cards import PAIRS, Hand, bits
 from ulti_widgets.language import N_, cards_of, suit_noun
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
 from ulti_widgets.lessons.goals.numbers import around, different
-from ulti_widgets.lessons.goals.points import no_points, of_side, tally
+from ulti_widgets.lessons.goals.points import NEEDS_TRICK, no_points, of_side, tally
 from ulti_widgets.lessons.telling import Said, Telling, say
 
 if TYPE_CHECKING:
@@ -49,17 +49,21 @@ class MarriagePoints(Goal):
         return [suit for seat in seats for suit in bits(play.marriages[seat])]
 
     def _mistakes(self, exercise: Exercise) -> list[Mistake]:
-        play = exercise.play
         found = tally(exercise, self.of)
         right, suits = found.marriages, self._suits(exercise)
         theirs = tally(exercise, "defenders" if self.of == "declarer" else "declarer").marriages
-        held = play.laws.marriage_points(sum(1 << suit for suit in suits))
+        others = (
+            # Where the other side has none, its count is no mistake of its own.
+            ("both-sides", right + theirs if right else right,
+             N_("Each side counts its own marriages: these are those of both.")),
+            ("other-side", theirs or right, N_("That is the other side's.")),
+        )  # fmt: skip
+        if found.unearned:
+            return different(right, (("no-trick", found.unearned, NEEDS_TRICK), *others))
         return different(right, (
-            ("no-trick", held, N_("Under these rules a marriage counts only once its side has taken a trick.")),
             ("trump-as-side", 20 * len(suits), N_("King and queen of trumps are worth 40, not 20.")),
             ("all-as-trumps", 40 * len(suits), N_("Only king and queen of trumps bring 40; another pair 20.")),
-            ("both-sides", right + theirs, N_("Each side counts its own marriages: these are those of both.")),
-            ("other-side", theirs, N_("That is the other side's.")),
+            *others,
             ("none", 0, N_("There is a marriage: king and queen of one suit in one hand.")),
         ))  # fmt: skip
 
@@ -69,7 +73,7 @@ class MarriagePoints(Goal):
         if not suits:
             return (say(N_("No marriage counts for that side.")),)
         if not right:
-            return (say(N_("Under these rules a marriage counts only once its side has taken a trick.")),)
+            return (say(NEEDS_TRICK),)
         return tuple(
             say(
                 N_("King and queen of trumps, {suit}: {points}.")
@@ -93,6 +97,13 @@ class MarriagePoints(Goal):
             if number == answer:
                 return missed(kind, (say(template),), because)
         assert isinstance(answer, int)  # noqa: S101 (read as a number)
+        if tally(exercise, self.of).unearned:
+            said = (
+                N_("That side has taken no trick, so none of its marriages counts.")
+                if answer > right
+                else N_("Points are never less than nought.")
+            )
+            return missed("too-many" if answer > right else "too-few", (say(said),), because)
         if answer > right:
             return missed("too-many", (say(N_("That is too many: a pair brings 20, in trumps 40.")),), because)
         return missed("too-few", (say(N_("That is too few: a pair brings 20, in trumps 40.")),), because)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
+    from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.scoring import Line, Settlement
 
 TIMES: Final = " \u00d7 "
@@ -96,6 +97,12 @@ def _penalty_doubled(lines: Lines, chain: int) -> int:
     return _paid(tuple(replace(line, penalty=line.penalty * line.kontra[chain]) for line in lines), chain)
 
 
+HEARTS_DOUBLE: Final = {
+    True: N_("Hearts are trumps here, and they double the value."),
+    False: N_("A heart bid counts double, without trumps too."),
+}
+"""Why a heart bid counts double, by whether it has trumps."""
+
 MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "penalty-forgotten",
@@ -119,7 +126,7 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "hearts-forgotten",
         lambda lines, chain: _paid(tuple(replace(line, hearts=1) for line in lines), chain),
-        N_("Hearts are trumps here, and they double the value."),
+        HEARTS_DOUBLE[True],
     ),
     (
         "silent-forgotten",
@@ -140,7 +147,7 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "both",
         lambda lines, chain: 2 * _paid(lines, chain),
-        N_("That is what both defenders pay together; the question is about one."),
+        N_("That is for both defenders together; the question is about one."),
     ),
 )
 """Mistakes that learners make: a name, the number it leads to, and what it overlooks."""
@@ -168,15 +175,26 @@ def _misfit(exercise: Exercise, part: str) -> Telling | None:
     return None
 
 
+def bid_of(exercise: Exercise) -> Bid | None:
+    """Give the contract that an exercise is about, if it has one."""
+    position = exercise.position
+    if isinstance(position, Result):
+        return position.bid
+    if isinstance(position, Deal):
+        return None if position.play is None else position.play.bid
+    return position.bid if isinstance(position, Play) else None
+
+
 @dataclass(frozen=True)
 class _Sum:
-    """What is to be paid: its lines, towards one defender, and whether the other one pays alike."""
+    """What is to be paid: its lines, towards one defender, whether the other one pays alike, and with trumps or not."""
 
     lines: Lines
     whole: Lines
     chain: int
     defender: int
     alike: bool
+    trumps: bool
 
     @classmethod
     def of(cls, exercise: Exercise, part: str) -> _Sum:
@@ -187,7 +205,8 @@ class _Sum:
         chain = 1 if exercise.seat == (found.declarer + 2) % 3 else 0
         lines = tuple(line for line in found.lines if part in {"", line.part})
         alike = _paid(lines, 0) == _paid(lines, 1)
-        return cls(lines, found.lines, chain, (found.declarer + 1 + chain) % 3, alike)
+        bid = bid_of(exercise)
+        return cls(lines, found.lines, chain, (found.declarer + 1 + chain) % 3, alike, bid is None or bid.trumps)
 
     @property
     def paid(self) -> int:
@@ -246,7 +265,11 @@ class Payment(Goal):
         for kind, wrong, template in MISTAKES:
             number = wrong(lines, chain)
             if fresh(number):
-                yield kind, number, say(template)
+                said = HEARTS_DOUBLE[found.trumps] if kind == "hearts-forgotten" else template
+                if kind == "silent-forgotten" and self.part:
+                    # The question has just named it.
+                    said = N_("{part:the} counts although nobody bid it.")
+                yield kind, number, say(said, part=part_noun(self.part))
         whole = _paid(found.whole, chain)
         if self.part and fresh(whole):
             said = N_("That is what everything comes to together: the question is about {part:the} alone.")
@@ -270,12 +293,26 @@ class Payment(Goal):
                 return missed(kind, (said,))
         assert isinstance(answer, int)  # noqa: S101 (read as a number)
         high = answer > found.paid
-        off = (
-            say(N_("That is more than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
-            if high
-            else say(N_("That is less than the declarer gets. Add it up part by part: {parts:and}."), parts=found.nouns)
-        )
-        return missed("too-high" if high else "too-low", (off,))
+        return missed("too-high" if high else "too-low", (self._off(found, answer),))
+
+    @staticmethod
+    def _off(found: _Sum, answer: int) -> Telling:
+        """Say in which direction a number is off: by what he is paid, or what he pays."""
+        if found.paid < 0 <= answer:
+            said = N_("In the end the declarer pays here. Add it up part by part: {parts:and}.")
+        elif answer <= 0 < found.paid:
+            said = N_("In the end the declarer is paid here. Add it up part by part: {parts:and}.")
+        elif answer < 0:
+            said = (
+                N_("The declarer pays more than that. Add it up part by part: {parts:and}.")
+                if answer > found.paid
+                else N_("The declarer pays less than that. Add it up part by part: {parts:and}.")
+            )
+        elif answer > found.paid:
+            said = N_("That is more than the declarer gets. Add it up part by part: {parts:and}.")
+        else:
+            said = N_("That is less than the declarer gets. Add it up part by part: {parts:and}.")
+        return say(said, parts=found.nouns)
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the payment."""
@@ -350,7 +387,8 @@ class Payer(OneOf):
             (DEFENDERS, DECLARER): say(N_("The sum is {total}: with a plus the declarer is paid."), total=total),
             (DEFENDERS, "nobody"): say(N_("The sum is {total}, not nought: the declarer won more."), total=total),
         }[right, choice]  # fmt: skip
-        return Why((said, *found.told))
+        # Whoever is wrong may still reckon: the sum's lines are for the right answer.
+        return Why((said,))
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say where to begin."""

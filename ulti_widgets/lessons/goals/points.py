@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.cards import ACES, TENS, Hand, bits, mask_of
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.laws import Laws
 
 
+NEEDS_TRICK: Final = N_("Under these rules a marriage counts only once its side has taken a trick.")
+
+
 @dataclass(frozen=True)
 class Tally:
     """What makes up a side's points.
@@ -30,6 +33,7 @@ class Tally:
         marriages: points of its marriages.
         counting: the cards that count.
         other: the points of the other side.
+        unearned: points of marriages that do not count, since the side has taken no trick.
     """
 
     aces: int
@@ -39,6 +43,7 @@ class Tally:
     marriages: int
     counting: Hand
     other: int
+    unearned: int = 0
 
     @property
     def total(self) -> int:
@@ -60,19 +65,20 @@ def tally(exercise: Exercise, of: str) -> Tally:
         talon = play.talon if name == "defenders" else 0
         ended = not play.hands[0]
         needs = laws.rules.marriage_needs_trick and not won
-        marriages = 0 if needs else sum(laws.marriage_points(play.marriages[seat]) for seat in seats)
+        heard = sum(laws.marriage_points(play.marriages[seat]) for seat in seats)
         found[name] = Tally(
             aces=laws.card_points(won & ACES),
             tens=laws.card_points(won & TENS),
             talon=laws.card_points(talon),
             last=LAST_TRICK if ended and play.leader in seats else 0,
-            marriages=marriages,
+            marriages=0 if needs else heard,
             counting=Hand(mask=(won | talon) & (ACES | TENS)),
             other=0,
+            unearned=heard if needs else 0,
         )
     mine = found.pop(of)
     (other,) = found.values()
-    return Tally(mine.aces, mine.tens, mine.talon, mine.last, mine.marriages, mine.counting, other.total)
+    return replace(mine, other=other.total)
 
 
 def told(points: Tally) -> tuple[Said, ...]:
@@ -85,7 +91,8 @@ def told(points: Tally) -> tuple[Said, ...]:
         (points.marriages, N_("Marriages: {points}.")),
     ]
     found = tuple(say(template, points=number) for number, template in lines if number)
-    return found or (say(N_("Nothing that counts is there.")),)
+    found = found or (say(N_("Nothing that counts is there.")),)
+    return (*found, say(NEEDS_TRICK)) if points.unearned else found
 
 
 def of_side() -> str:
@@ -133,6 +140,7 @@ class CountPoints(Goal):
     def _mistakes(points: Tally) -> list[Mistake]:
         right = points.total
         return different(right, (
+            ("no-trick", right + points.unearned, NEEDS_TRICK),
             ("last-forgotten", right - points.last, N_("The last trick is worth 10 by itself: it is missing.")),
             ("marriages-forgotten", right - points.marriages, N_("A marriage counts too: king and queen of one suit.")),
             ("talon-forgotten", right - points.talon, N_("Aces and tens in the talon are the defenders'.")),
@@ -154,13 +162,14 @@ class CountPoints(Goal):
             if number == answer:
                 return missed(kind, (say(template),), because)
         assert isinstance(answer, int)  # noqa: S101 (read as a number)
-        kind = "too-many" if answer > points.total else "too-few"
-        hint = (
-            say(N_("Only aces, tens, the last trick and marriages count: that is too many."))
-            if answer > points.total
-            else say(N_("There are more: go through the tricks once again."))
+        if answer < points.total:
+            return missed("too-few", (say(N_("There are more: go through the tricks once again.")),), because)
+        hint = say(
+            N_("Only aces, tens, the last trick and marriages count: that is too many.")
+            if self.of == "declarer"
+            else N_("Only aces and tens, those in the talon too, the last trick and marriages count: that is too many.")
         )
-        return missed(kind, (hint,), because)
+        return missed("too-many", (hint,), because)
 
     def solutions(self, exercise: Exercise) -> list[Answer]:
         """Give the count."""
@@ -245,7 +254,12 @@ class CardPoints(Goal):
         said: tuple[Said, ...] = ()
         if mask:
             points = laws.card_points(mask)
-            said = (say(N_("{cards:and the} count: {points}."), cards=cards_of(mask), points=points),)
+            counts = (
+                N_("{cards:and the} counts: {points}.")
+                if mask.bit_count() == 1
+                else N_("{cards:and the} count: {points}.")
+            )
+            said = (say(counts, cards=cards_of(mask), points=points),)
         if last:
             said = (*said, say(N_("The last trick: {points}."), points=last))
         return said or (say(N_("No card among them counts.")),)
