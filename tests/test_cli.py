@@ -274,6 +274,8 @@ def test_lab_opens_a_copy_and_keeps_what_was_changed(
     assert (folder / "deep" / "two.txt").read_text("utf-8") == "two"
     (command,) = started
     assert command[1:4] == ["-m", "jupyterlab", f"--notebook-dir={folder}"]
+    assert command[4] == f"--LabApp.default_url=/lab/tree/{cli.FIRST_PAGE}"
+    assert (folder / cli.FIRST_PAGE).exists()
     assert command[-1] == "--no-browser"
 
 

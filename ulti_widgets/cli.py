@@ -36,6 +36,7 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 """What a shell reports of a command whose reader has gone: 128 and the signal's number."""
 
+FIRST_PAGE: Final = "index.ipynb"
 INSTALL_LAB: Final = 'pip install "ulti-widgets[lab]"'
 
 
@@ -431,7 +432,10 @@ def _lab(options: argparse.Namespace) -> int:
     print(f"The tutorials are in {options.folder.resolve()}; what you change there is kept.", flush=True)
     # Lab refuses to run as root unless it is told that this is meant.
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    command = [sys.executable, "-m", "jupyterlab", f"--notebook-dir={options.folder.resolve()}", *root, *options.more]
+    # It opens on the page that knows what comes next; an option of the caller's own stands after it and wins.
+    first = f"--LabApp.default_url=/lab/tree/{FIRST_PAGE}"
+    folder = f"--notebook-dir={options.folder.resolve()}"
+    command = [sys.executable, "-m", "jupyterlab", folder, first, *root, *options.more]
     return subprocess.call(command)  # noqa: S603 (our own Python, and what the caller adds)
 
 
