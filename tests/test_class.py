@@ -273,7 +273,7 @@ def test_the_key_of_a_sheet_agrees_with_the_engine_and_with_plain_reckoning(pres
             for name in one.key:
                 assert not any(ladder.beats(names[name], lower) for lower in beats)
         elif one.kind == "payment":
-            paid = [number(amount) for amount in re.findall(r"is (?:won|lost): ([+\u2212]\d+)", said)]
+            paid = [number(amount) for amount in re.findall(r"is (?:won|lost)(?: by them)?: ([+\u2212]\d+)", said)]
             assert number(said.split(". ")[0]) == sum(paid)
         else:
             assert int(said.split(". ")[0]) == counted(lines)
