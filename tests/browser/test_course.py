@@ -26,7 +26,7 @@ SOLUTION = (
 
 def press(player: Locator, kind: str, answer: Any) -> None:
     """Answer as a person would."""
-    if kind in {"card", "cards", "moves"}:
+    if kind in {"card", "cards"}:
         for card in answer if isinstance(answer, list) else [answer]:
             player.get_by_test_id(f"card-{card}").click()
     elif kind == "number":
@@ -37,8 +37,11 @@ def press(player: Locator, kind: str, answer: Any) -> None:
         words = str(answer).split()
         for toggle in player.get_by_test_id("builder").locator("[data-testid^=toggle-]").all():
             name = str(toggle.get_attribute("data-testid")).removeprefix("toggle-")
-            if (name in words) != (toggle.get_attribute("aria-pressed") == "true"):
+            wanted = name in words
+            if wanted != (toggle.get_attribute("aria-pressed") == "true"):
                 toggle.click()
+                # The bid is built in Python: its answer is waited for.
+                expect(toggle).to_have_attribute("aria-pressed", str(wanted).lower())
     else:
         for option in answer if isinstance(answer, list) else [answer]:
             player.get_by_test_id(f"option-{str(option).replace(' ', '-')}").click()
@@ -52,10 +55,10 @@ def worked(notebook: Notebook, player: Locator) -> list[int]:
     for stage in range(notebook.value("len(player.stars)")):
         expect(player.get_by_test_id(f"stage-{stage}")).to_have_attribute("aria-current", "step")
         found = notebook.value(SOLUTION)
-        if found is not None:
+        # What is played on against the computers has a test of its own, with its film.
+        if found is not None and found[0] != "moves":
             press(player, *found)
-            # What is played on is shown card by card.
-            expect(player.get_by_test_id("feedback")).to_contain_text("Right.", timeout=60_000)
+            expect(player.get_by_test_id("feedback")).to_contain_text("Right.")
             asked.append(stage)
         if player.get_by_test_id("next").count():
             player.get_by_test_id("next").click()
