@@ -139,7 +139,7 @@ class LessonPlayer(Presenting):
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
         given: object = lesson
-        if not isinstance(given, Lesson | Path | str):
+        if not isinstance(given, Lesson | Path | str):  # pyright: ignore[reportUnnecessaryIsInstance] (a cell may give anything)
             message = f"lesson={given!r}: give a Lesson, the path of a lesson file, or the id of a lesson"
             raise TypeError(message)
         if not isinstance(lesson, Lesson):
