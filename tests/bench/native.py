@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.solver import wasm
 from ulti_widgets.solver.guide import GUIDES
@@ -16,24 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SOURCE: Final = Path(wasm.KERNEL).with_suffix(".c")
-
-
-class Machine(Protocol):
-    """What runs the kernel, as `ulti_widgets.solver.wasm` asks of it."""
-
-    input: int
-    output: int
-    guide: int
-
-    def run(self, number: int) -> None:
-        """Answer so many requests."""
-
-    def write(self, place: int, data: bytes) -> None:
-        """Write into memory."""
-
-    def read(self, place: int, size: int) -> bytes:
-        """Read from memory."""
-        ...
 
 
 class Native:
@@ -67,7 +49,7 @@ class Native:
 class Timed:
     """A machine, and the seconds that its kernel ran."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: wasm.Machine) -> None:
         """Begin at nought."""
         self.machine = machine
         self.seconds = 0.0
@@ -81,7 +63,7 @@ class Timed:
         self.seconds += time.thread_time() - begin
 
 
-def kernel_seconds(machine: Machine | None, work: Callable[[], object]) -> float:
+def kernel_seconds(machine: wasm.Machine | None, work: Callable[[], object]) -> float:
     """Give the seconds that the kernel runs during some work of this thread, in another machine if one is given."""
     usual = wasm._machine()
     timed = Timed(machine or usual)

@@ -22,7 +22,7 @@ class NoKernelError(RuntimeError):
     """The kernel cannot run here; the message says why."""
 
 
-class _Machine(Protocol):
+class Machine(Protocol):
     """An instance of the kernel, with its memory."""
 
     input: int
@@ -115,9 +115,9 @@ def _let_go() -> None:
     _MODULE.clear()
 
 
-def _machine() -> _Machine:
+def _machine() -> Machine:
     """Give this thread's instance."""
-    made: _Machine | None = getattr(_LOCAL, "machine", None)
+    made: Machine | None = getattr(_LOCAL, "machine", None)
     if made is None:
         try:
             made = _Browser() if sys.platform == "emscripten" else _Wasmtime()
