@@ -17,6 +17,7 @@ from ulti_widgets.show.order import in_order
 from ulti_widgets.show.rules import rules_name
 from ulti_widgets.show.settlement import line_label, line_result
 from ulti_widgets.ulti.bids import Bid
+from ulti_widgets.ulti.laws import marriage_worth
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _won(play: Play, words: Translator) -> Iterator[Row]:
             yield words.text(label), tuple(in_order(bits(cards), play.laws, trump=play.laws.trump))
     for seat in range(3):
         for suit in bits(play.marriages[seat]):
-            points = 40 if suit == play.laws.trump else 20
+            points = marriage_worth(suit, play.laws.trump)
             yield words.say(N_("{seat} declared {points}."), seat=seat_noun(seat), points=points), ()
     yield words.say(N_("{seat} took the last trick."), seat=seat_noun(play.leader)), ()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS
+from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, PAIRS, RANKS, SEVEN, SUIT_MASKS, TEN, TENS, bits
 from ulti_widgets.language import card_noun
 from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
@@ -185,12 +185,19 @@ class Laws:
 
         Source: widder-rulebook, Card Points.
         """
-        trump = 0 if self.trump is None else suits >> self.trump & 1
-        return 20 * suits.bit_count() + 20 * trump
+        return sum(marriage_worth(suit, self.trump) for suit in bits(suits))
 
     def card_points(self, cards: int) -> int:
         """Give the card points in a mask, without the last trick."""
         return self.rules.ace_points * (cards & ACES).bit_count() + 10 * (cards & TENS).bit_count()
+
+
+def marriage_worth(suit: int, trump: int | None) -> int:
+    """Give the points of a marriage: 40 in trumps, 20 in another suit.
+
+    Source: widder-rulebook, Card Points.
+    """
+    return 40 if suit == trump else 20
 
 
 _TRUMPS: Final = (None, 0, 1, 2, 3)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ulti_widgets.cards import PACK, Card, Hand
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import PASS, TAKE, Action, Declare, Heard, Kontra, Lay, PlayCard, Stop, Take
+from ulti_widgets.ulti.laws import marriage_worth
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -196,7 +197,7 @@ def _events(deal: Deal, seat: int | None, *, reveal: bool) -> tuple[Event, ...]:
         elif isinstance(action, Take) and sees:
             cards = before.auction.talon
         elif isinstance(action, Declare) and not sees and deal.rules.marriages == "first_card":
-            action = Heard(40 if action.suit == deal.auction.trump else 20)
+            action = Heard(marriage_worth(action.suit, deal.auction.trump))
         found.append(Event(who, action, Hand(mask=cards), _raised_to(before, later)))
         later = before
     return tuple(found[::-1])
@@ -234,7 +235,7 @@ def _heard(deal: Deal, everything: bool) -> tuple[tuple[int, ...], tuple[int, ..
         size = max(hand.bit_count() for hand in deal.auction.hands)
         played = play.hands[seat].bit_count() < size
         suits = play.marriages[seat] if played or everything or not by_itself else 0
-        points = [40 if suit == play.laws.trump else 20 for suit in range(4) if suits >> suit & 1]
+        points = [marriage_worth(suit, play.laws.trump) for suit in range(4) if suits >> suit & 1]
         found.append(tuple(sorted(points, reverse=True)))
     return found[0], found[1], found[2]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.language import N_, Translator, capital, suit_noun
 from ulti_widgets.ulti.actions import Concede, Declare, Done, Kontra, NameTrump, Pass, Take
+from ulti_widgets.ulti.laws import marriage_worth
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _button(view: View, action: object, words: Translator) -> Json:
     if isinstance(action, NameTrump):
         label = capital(words.noun(suit_noun(action.suit)))
     elif isinstance(action, Declare):
-        points = 40 if action.suit == view.trump else 20
+        points = marriage_worth(action.suit, view.trump)
         label = words.say(N_("Declare {points} in {suit}"), points=points, suit=suit_noun(action.suit))
     elif isinstance(action, Kontra):
         label = _kontra_label(view, action, words)

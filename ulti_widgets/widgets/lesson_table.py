@@ -13,6 +13,7 @@ from ulti_widgets.show.events import doubled
 from ulti_widgets.show.order import in_order
 from ulti_widgets.ulti.auction import BID, LAY, TURN, Auction
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.laws import marriage_worth
 from ulti_widgets.ulti.match import Match
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
 from ulti_widgets.ulti.play import Play
@@ -89,7 +90,7 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
         tags = [words.text(N_("you"))] if mine and exercise.goal.plays else []
         tags += [words.text(N_("declarer"))] if seat == play.declarer else []
         if counted and play.marriages[seat]:
-            heard = [40 if suit == laws.trump else 20 for suit in range(4) if play.marriages[seat] >> suit & 1]
+            heard = [marriage_worth(suit, laws.trump) for suit in range(4) if play.marriages[seat] >> suit & 1]
             tags += [words.say(N_("declared {points}"), points=points) for points in heard]
         seats.append(
             {
