@@ -89,14 +89,8 @@ class Outcome(Count):
         self.own = int(ending.sides != ALL_THEIRS)
         self.taken = int(ending.sides != ALL_MINE)
         self.trick_points = start.own + LAST_TRICK * ending.tens + laws.rules.ace_points * ending.aces
-        right, left = play.defenders()
-        self.mine = self.trick_points + self._marriages(play.marriages[play.declarer], self.own)
-        self.theirs = (
-            start.all_points
-            - self.trick_points
-            + self._marriages(play.marriages[right], self.taken)
-            + self._marriages(play.marriages[left], self.taken)
-        )
+        self.mine = self.trick_points + self.married(by_declarer=True)
+        self.theirs = start.all_points - self.trick_points + self.married(by_declarer=False)
 
     def counted(self, rule: str, verdict: Callable[[Count], bool | None], **points: int) -> Reason:  # noqa: ARG002
         """Give no reason: nobody reads it."""

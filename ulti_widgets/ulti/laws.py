@@ -41,7 +41,7 @@ class Laws:
     """
 
     __slots__ = (
-        "above", "beats", "bid", "ends", "parts", "points", "rules", "seven", "strength", "strict",
+        "_married", "above", "beats", "bid", "ends", "parts", "points", "rules", "seven", "strength", "strict",
         "trump", "trump_seven", "trumps",
     )  # fmt: skip
 
@@ -77,6 +77,7 @@ class Laws:
         self.seven = self.trump_seven if rules.keep_seven and "ulti" in bid.parts else 0
         values = {ACE: rules.ace_points, TEN: 10}
         self.points = tuple(values.get(card & 7, 0) for card in range(32))
+        self._married = tuple(sum(marriage_worth(suit, trump) for suit in bits(suits)) for suits in range(16))
         self.strict = rules.must_beat and rules.must_trump and rules.must_overtrump and not rules.beat_when_trumped
         # A trick decides these at once; with trumps silent results are still at stake.
         ends = {"betli": BETLI, "durchmars": DURCHMARS} if trump is None else {}
@@ -185,7 +186,7 @@ class Laws:
 
         Source: widder-rulebook, Card Points.
         """
-        return sum(marriage_worth(suit, self.trump) for suit in bits(suits))
+        return self._married[suits]
 
     def card_points(self, cards: int) -> int:
         """Give the card points in a mask, without the last trick."""

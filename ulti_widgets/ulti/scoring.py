@@ -237,22 +237,33 @@ class Count(Facts):
         self.last_to_declarer = ended and play.leader == declarer
         last = LAST_TRICK if ended else 0
         self.trick_points = laws.card_points(self.own) + (last if self.last_to_declarer else 0)
-        self.mine = self.trick_points + self._marriages(play.marriages[declarer], self.own)
+        self.mine = self.trick_points + self.married(by_declarer=True)
         # Aces and tens laid away are the defenders' (widder-rulebook, Scoring).
         self.theirs = (
             laws.card_points(self.taken | play.talon)
             + (0 if self.last_to_declarer else last)
-            + self._marriages(play.marriages[right], self.taken)
-            + self._marriages(play.marriages[far], self.taken)
+            + self.married(by_declarer=False)
         )
         first, second, third = play.hands
         self.unplayed = 0 if ended else laws.card_points(first | second | third | mask_of(play.trick)) + LAST_TRICK
         """Card points that are still to be taken."""
 
-    def _marriages(self, suits: int, tricks: int) -> int:
-        if self.rules.marriage_needs_trick and not tricks:
+    def married(self, *, by_declarer: bool) -> int:
+        """Give the points of a side's marriages, as far as they count.
+
+        Source: widder-rulebook, Card Points.
+        """
+        if self.rules.marriage_needs_trick and not (self.own if by_declarer else self.taken):
             return 0
-        return self.laws.marriage_points(suits)
+        return self.declared(by_declarer=by_declarer)
+
+    def declared(self, *, by_declarer: bool) -> int:
+        """Give the points of a side's marriages, whether they count or not."""
+        play, worth = self.play, self.laws.marriage_points
+        if by_declarer:
+            return worth(play.marriages[play.declarer])
+        right, far = play.defenders()
+        return worth(play.marriages[right]) + worth(play.marriages[far])
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
         """Say whether a part of the bid was won, and what decided it."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ulti_widgets.cards import PAIRS, Hand, bits
 from ulti_widgets.language import N_, cards_of, suit_noun
-from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
+from ulti_widgets.lessons.goals.base import Answer, Hint, Verdict, goal, met, missed
 from ulti_widgets.lessons.goals.numbers import around, different
-from ulti_widgets.lessons.goals.points import NEEDS_TRICK, no_points, of_side, tally
-from ulti_widgets.lessons.telling import Said, Telling, say
+from ulti_widgets.lessons.goals.points import NEEDS_TRICK, OfSide, tally
+from ulti_widgets.lessons.telling import Said, say
+from ulti_widgets.ulti.laws import marriage_worth
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
@@ -19,29 +20,15 @@ if TYPE_CHECKING:
 
 @goal
 @dataclass(frozen=True)
-class MarriagePoints(Goal):
+class MarriagePoints(OfSide):
     """Say what a side's marriages are worth."""
 
     name: ClassVar[str] = "marriage-points"
-    answer: ClassVar[str] = "number"
     meaning: ClassVar[str] = "Say what the marriages of a side count, as far as they may be declared."
-    plays: ClassVar[bool] = False
-    counts: ClassVar[bool] = True
-
-    of: str = of_side()
-
-    def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where there are no trumps."""
-        return no_points(exercise.play.laws)
-
-    def question(self, exercise: Exercise) -> Telling:
-        """Say what is asked."""
-        del exercise
-        return say(
-            N_("How many points do the declarer's marriages bring?")
-            if self.of == "declarer"
-            else N_("How many points do the defenders' marriages bring?")
-        )
+    asks: ClassVar[dict[str, str]] = {
+        "declarer": N_("How many points do the declarer's marriages bring?"),
+        "defenders": N_("How many points do the defenders' marriages bring?"),
+    }
 
     def _suits(self, exercise: Exercise) -> list[int]:
         play = exercise.play
@@ -51,6 +38,7 @@ class MarriagePoints(Goal):
     def _mistakes(self, exercise: Exercise) -> list[Mistake]:
         found = tally(exercise, self.of)
         right, suits = found.marriages, self._suits(exercise)
+        side, in_trumps = marriage_worth(0, None), marriage_worth(0, 0)
         theirs = tally(exercise, "defenders" if self.of == "declarer" else "declarer").marriages
         others = (
             # Where the other side has none, its count is no mistake of its own.
@@ -61,8 +49,8 @@ class MarriagePoints(Goal):
         if found.unearned:
             return different(right, (("no-trick", found.unearned, NEEDS_TRICK), *others))
         return different(right, (
-            ("trump-as-side", 20 * len(suits), N_("King and queen of trumps are worth 40, not 20.")),
-            ("all-as-trumps", 40 * len(suits), N_("Only king and queen of trumps bring 40; another pair 20.")),
+            ("trump-as-side", len(suits) * side, N_("King and queen of trumps are worth 40, not 20.")),
+            ("all-as-trumps", len(suits) * in_trumps, N_("Only king and queen of trumps bring 40; another pair 20.")),
             *others,
             ("none", 0, N_("There is a marriage: king and queen of one suit in one hand.")),
         ))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.cards import ACES, TENS, Hand, bits, mask_of
@@ -11,7 +11,7 @@ from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, m
 from ulti_widgets.lessons.goals.numbers import around, different
 from ulti_widgets.lessons.positions import Row
 from ulti_widgets.lessons.telling import Said, Telling, say
-from ulti_widgets.ulti.scoring import LAST_TRICK
+from ulti_widgets.ulti.scoring import LAST_TRICK, Count
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
@@ -52,33 +52,23 @@ class Tally:
 
 
 def tally(exercise: Exercise, of: str) -> Tally:
-    """Count the points of `declarer` or `defenders` in the tricks so far."""
-    play = exercise.play
-    laws = play.laws
-    right, left = play.defenders()
-    sides = {"declarer": (play.declarer,), "defenders": (right, left)}
-    found = {}
-    for name, seats in sides.items():
-        won = 0
-        for seat in seats:
-            won |= play.won[seat]
-        talon = play.talon if name == "defenders" else 0
-        ended = not play.hands[0]
-        needs = laws.rules.marriage_needs_trick and not won
-        heard = sum(laws.marriage_points(play.marriages[seat]) for seat in seats)
-        found[name] = Tally(
-            aces=laws.card_points(won & ACES),
-            tens=laws.card_points(won & TENS),
-            talon=laws.card_points(talon),
-            last=LAST_TRICK if ended and play.leader in seats else 0,
-            marriages=0 if needs else heard,
-            counting=Hand(mask=(won | talon) & (ACES | TENS)),
-            other=0,
-            unearned=heard if needs else 0,
-        )
-    mine = found.pop(of)
-    (other,) = found.values()
-    return replace(mine, other=other.total)
+    """Take apart what the engine counts for `declarer` or `defenders` in the tricks so far."""
+    count = Count(exercise.play)
+    laws, talon, ended = count.laws, count.play.talon, not count.play.hands[0]
+    by_declarer = of == "declarer"
+    won = count.own if by_declarer else count.taken
+    laid = 0 if by_declarer else talon
+    marriages = count.married(by_declarer=by_declarer)
+    return Tally(
+        aces=laws.card_points(won & ACES),
+        tens=laws.card_points(won & TENS),
+        talon=laws.card_points(laid),
+        last=LAST_TRICK if ended and count.last_to_declarer is by_declarer else 0,
+        marriages=marriages,
+        counting=Hand(mask=(won | laid) & (ACES | TENS)),
+        other=count.theirs if by_declarer else count.mine,
+        unearned=count.declared(by_declarer=by_declarer) - marriages,
+    )
 
 
 def told(points: Tally) -> tuple[Said, ...]:
@@ -95,14 +85,6 @@ def told(points: Tally) -> tuple[Said, ...]:
     return (*found, say(NEEDS_TRICK)) if points.unearned else found
 
 
-def of_side() -> str:
-    """Make the field that says whose points are counted."""
-    made: str = field(
-        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
-    )
-    return made
-
-
 def no_points(laws: Laws) -> Telling | None:
     """Say that card points count for nothing in a contract; None where they count."""
     if laws.trump is None:
@@ -110,18 +92,22 @@ def no_points(laws: Laws) -> Telling | None:
     return None
 
 
-@goal
 @dataclass(frozen=True)
-class CountPoints(Goal):
-    """Count the card points of a side."""
+class OfSide(Goal):
+    """What the points of a side are asked by.
 
-    name: ClassVar[str] = "count-points"
+    Attributes:
+        asks: the question, by whose points are counted.
+    """
+
     answer: ClassVar[str] = "number"
-    meaning: ClassVar[str] = "Count a side's card points: aces, tens, the last trick, marriages, the talon."
     plays: ClassVar[bool] = False
     counts: ClassVar[bool] = True
+    asks: ClassVar[dict[str, str]]
 
-    of: str = of_side()
+    of: str = field(
+        default="declarer", metadata={"choices": ("declarer", "defenders"), "meaning": N_("Whose points are counted.")}
+    )
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where there are no trumps."""
@@ -130,11 +116,20 @@ class CountPoints(Goal):
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
         del exercise
-        return say(
-            N_("How many points does the declarer have?")
-            if self.of == "declarer"
-            else N_("How many points do the defenders have together?")
-        )
+        return say(self.asks[self.of])
+
+
+@goal
+@dataclass(frozen=True)
+class CountPoints(OfSide):
+    """Count the card points of a side."""
+
+    name: ClassVar[str] = "count-points"
+    meaning: ClassVar[str] = "Count a side's card points: aces, tens, the last trick, marriages, the talon."
+    asks: ClassVar[dict[str, str]] = {
+        "declarer": N_("How many points does the declarer have?"),
+        "defenders": N_("How many points do the defenders have together?"),
+    }
 
     @staticmethod
     def _mistakes(points: Tally) -> list[Mistake]:
