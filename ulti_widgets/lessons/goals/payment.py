@@ -153,28 +153,6 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
 """Mistakes that learners make: a name, the number it leads to, and what it overlooks."""
 
 
-def _part() -> str:
-    """Make the field that narrows a question to one part."""
-    made: str = field(
-        default="",
-        metadata={
-            "choices": (*PARTS, *SILENT),
-            "meaning": N_("One part of the bid, or one silent result, alone; unless given all together."),
-        },
-    )
-    return made
-
-
-def _misfit(exercise: Exercise, part: str) -> Telling | None:
-    """Say so where nothing is settled, or not that part."""
-    found = settlement_of(exercise)
-    if found is None or found.declarer is None:
-        return say(N_("Nothing is settled here yet, so there is nothing to pay."))
-    if part and all(line.part != part for line in found.lines):
-        return say(N_("{part:the} is not settled in this deal."), part=part_noun(part))
-    return None
-
-
 def bid_of(exercise: Exercise) -> Bid | None:
     """Give the contract that an exercise is about, if it has one."""
     position = exercise.position
@@ -223,35 +201,58 @@ class _Sum:
         return [part_noun(line.part) for line in self.lines]
 
 
+@dataclass(frozen=True)
+class Settled(Goal):
+    """What is asked about a settlement, or about one part of it.
+
+    Attributes:
+        asks: the question, by whether both defenders pay alike and whether one part is asked about.
+    """
+
+    plays: ClassVar[bool] = False
+    asks: ClassVar[dict[tuple[bool, bool], str]]
+
+    part: str = field(
+        default="",
+        metadata={
+            "choices": (*PARTS, *SILENT),
+            "meaning": N_("One part of the bid, or one silent result, alone; unless given all together."),
+        },
+    )
+
+    def misfit(self, exercise: Exercise) -> Telling | None:
+        """Say so where nothing is settled, or not that part."""
+        found = settlement_of(exercise)
+        if found is None or found.declarer is None:
+            return say(N_("Nothing is settled here yet, so there is nothing to pay."))
+        if self.part and all(line.part != self.part for line in found.lines):
+            return say(N_("{part:the} is not settled in this deal."), part=part_noun(self.part))
+        return None
+
+    def question(self, exercise: Exercise) -> Telling:
+        """Say what is asked; where the defenders pay differently, of whom."""
+        found, said = _Sum.of(exercise, self.part), {}
+        if not found.alike:
+            said["seat"] = seat_noun(found.defender)
+        if self.part:
+            said["part"] = part_noun(self.part)
+        return say(self.asks[found.alike, bool(self.part)], **said)
+
+
 @goal
 @dataclass(frozen=True)
-class Payment(Goal):
+class Payment(Settled):
     """Say what each defender pays."""
 
     name: ClassVar[str] = "payment"
     answer: ClassVar[str] = "number"
     meaning: ClassVar[str] = "Say what each defender pays the declarer, in points; with a minus what each one gets."
-    plays: ClassVar[bool] = False
-
-    part: str = _part()
-
-    def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where nothing is settled, or not that part."""
-        return _misfit(exercise, self.part)
-
-    def question(self, exercise: Exercise) -> Telling:
-        """Say what is asked; where the defenders pay differently, of whom."""
-        found = _Sum.of(exercise, self.part)
-        seat, part = seat_noun(found.defender), part_noun(self.part)
-        if not found.alike:
-            if self.part:
-                said = N_("What does {seat} pay the declarer for {part:the}? With a minus if the declarer pays.")
-                return say(said, seat=seat, part=part)
-            return say(N_("What does {seat} pay the declarer? With a minus if the declarer pays."), seat=seat)
-        if self.part:
-            said = N_("What does each defender pay the declarer for {part:the}? With a minus if the declarer pays.")
-            return say(said, part=part)
-        return say(N_("What does each defender pay the declarer? With a minus if the declarer pays."))
+    asks: ClassVar[dict[tuple[bool, bool], str]] = {
+        (True, False): N_("What does each defender pay the declarer? With a minus if the declarer pays."),
+        (True, True): N_("What does each defender pay the declarer for {part:the}? With a minus if the declarer pays."),
+        (False, False): N_("What does {seat} pay the declarer? With a minus if the declarer pays."),
+        (False, True): N_("What does {seat} pay the declarer for {part:the}? With a minus if the declarer pays."),
+    }
 
     def _mistakes(self, found: _Sum) -> Iterator[tuple[str, int, Telling]]:
         right, lines, chain = found.paid, found.lines, found.chain
@@ -336,28 +337,17 @@ class Payment(Goal):
 
 @goal
 @dataclass(frozen=True)
-class Payer(OneOf):
+class Payer(Settled, OneOf):
     """Say who pays whom."""
 
     name: ClassVar[str] = "payer"
     meaning: ClassVar[str] = "Say who pays whom in the end, or for one part: the declarer, the defenders, nobody."
-
-    part: str = _part()
-
-    def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where nothing is settled, or not that part."""
-        return _misfit(exercise, self.part)
-
-    def question(self, exercise: Exercise) -> Telling:
-        """Say what is asked; where the defenders pay differently, of whom."""
-        found = _Sum.of(exercise, self.part)
-        seat, part = seat_noun(found.defender), part_noun(self.part)
-        if not found.alike:
-            if self.part:
-                said = N_("Who pays whom for {part:the}, the declarer or {seat}?")
-                return say(said, seat=seat, part=part)
-            return say(N_("Who pays whom, the declarer or {seat}?"), seat=seat)
-        return say(N_("Who pays whom for {part:the}?"), part=part) if self.part else say(N_("Who pays whom?"))
+    asks: ClassVar[dict[tuple[bool, bool], str]] = {
+        (True, False): N_("Who pays whom?"),
+        (True, True): N_("Who pays whom for {part:the}?"),
+        (False, False): N_("Who pays whom, the declarer or {seat}?"),
+        (False, True): N_("Who pays whom for {part:the}, the declarer or {seat}?"),
+    }
 
     def options(self, exercise: Exercise) -> tuple[Option, ...]:
         """Give both directions, and that nobody pays."""
