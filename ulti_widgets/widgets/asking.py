@@ -106,17 +106,29 @@ def builder(view: View, building: Building, words: Translator) -> Json | None:
     if call is not None and call.trump is not None and not call.bid.hearts:
         name = f"{name}, {words.noun(suit_noun(call.trump))}"
     return {
-        "toggles": [
-            {
-                "id": switch.id,
-                "label": words.noun(switch.noun),
-                "on": switch.on,
-                "why": None if switch.why is None else switch.why.text(words),
-            }
-            for switch in building.switches()
-        ],
+        "toggles": toggles(building, words),
         "text": capital(name),
         "stake": stake,
         "action": None if call is None else str(call),
         "why": None if why is None else why.text(words),
     }
+
+
+def toggles(building: Building, words: Translator, *, trumps: bool = True) -> list[Json]:
+    """Give the switches that a bid is built with.
+
+    Args:
+        building: the bid in the making.
+        words: the language.
+        trumps: whether trump suits are among them, where the rules name them in the bid.
+    """
+    return [
+        {
+            "id": switch.id,
+            "label": words.noun(switch.noun),
+            "on": switch.on,
+            "why": None if switch.why is None else switch.why.text(words),
+        }
+        for switch in building.switches()
+        if trumps or not switch.id.startswith("trump-")
+    ]

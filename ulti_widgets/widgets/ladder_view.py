@@ -9,6 +9,7 @@ from ulti_widgets.lessons.auctions import BLIND
 from ulti_widgets.ulti.auction import ENDED, PASSED_OUT, TURN
 from ulti_widgets.ulti.ladders import MOVED, NEW, SAME, STAKE, align, differences
 from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun
+from ulti_widgets.widgets.asking import toggles
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.auctions import Followed, Step
@@ -162,16 +163,7 @@ def builder(building: Building, words: Translator) -> Json:
             parts=parts_sum(rules.ladder, bid, words),
         )
     return {
-        "toggles": [
-            {
-                "id": switch.id,
-                "label": words.noun(switch.noun),
-                "on": switch.on,
-                "why": None if switch.why is None else switch.why.text(words),
-            }
-            for switch in building.switches()
-            if not switch.id.startswith("trump-")
-        ],
+        "toggles": toggles(building, words, trumps=False),
         "bid": None if bid is None else bid.name,
         "text": "" if bid is None else name_of(bid, words),
         "price": "" if bid is None else price(rules.ladder.stake(bid), words),

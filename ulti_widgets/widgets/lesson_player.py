@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets
 
-from ulti_widgets.language import N_, capital
 from ulti_widgets.lessons.answers import AnswerError, answer_text
 from ulti_widgets.lessons.attempt import Attempt
 from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
@@ -17,11 +16,12 @@ from ulti_widgets.lessons.lesson import Lesson
 from ulti_widgets.lessons.progress import stars_of
 from ulti_widgets.lessons.reading import open_lesson
 from ulti_widgets.ulti.building import Building
-from ulti_widgets.ulti.names import bid_name
 from ulti_widgets.widgets import lesson_aids as aids
+from ulti_widgets.widgets import lesson_view as draw
 from ulti_widgets.widgets.base import STATIC
-from ulti_widgets.widgets.lesson_table import moved, panel
-from ulti_widgets.widgets.presenting import PRESENTER_LABELS, Presenting
+from ulti_widgets.widgets.lesson_table import panel
+from ulti_widgets.widgets.lesson_view import LABELS
+from ulti_widgets.widgets.presenting import Presenting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,13 +34,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MOST_STARS: Final = 3
-
-_STEP_LABELS: Final = {
-    "nudge": N_("A nudge"),
-    "highlight": N_("Where to look"),
-    "answer": N_("The answer"),
-    "why": N_("Why"),
-}
 
 
 class LessonPlayer(Presenting):
@@ -72,69 +65,7 @@ class LessonPlayer(Presenting):
         sync=True
     )
 
-    labels: ClassVar[Mapping[str, str]] = {
-        "lesson": N_("Lesson"),
-        "stage_of": N_("Step {number} of {count}"),
-        "stages": N_("Steps of {lesson}"),
-        "stage_go": N_("Step {number}: {stars} of 3 stars"),
-        "stage_read": N_("Step {number}"),
-        "stars": N_("{stars} of 3 stars"),
-        "task": N_("Your task"),
-        "answer": N_("Answer"),
-        "answer_count": N_("{count} marked"),
-        "your_answer": N_("Your answer"),
-        "points": N_("Points"),
-        "more": N_("One more"),
-        "less": N_("One less"),
-        "turn_sign": N_("Change the sign"),
-        "who": N_("Who?"),
-        "last_trick_here": N_("The last trick"),
-        "right": N_("Right."),
-        "wrong": N_("Not yet."),
-        "refused": N_("That may not be played."),
-        "hint": N_("Hint"),
-        "hints": N_("Hints"),
-        "hint_next": N_("Hint: {step}"),
-        "hint_none": N_("There are no more hints."),
-        "retry": N_("Again"),
-        "skip_on": N_("Skip"),
-        "next_stage": N_("Next"),
-        "back": N_("Back"),
-        "finish": N_("From the start"),
-        "show_me": N_("Show it on the table"),
-        "show_step": N_("Next card"),
-        "show_back": N_("Back to the question"),
-        "misfit": N_("This step does not apply under these rules."),
-        "own_rules": N_("The lesson's own rules"),
-        "done": N_("You have come to the end: {stars} of {most} stars."),
-        "standing_bid": N_("The standing bid"),
-        "nothing_stands": N_("Nobody has bid yet."),
-        "result_of": N_("What happened"),
-        "made": N_("made"),
-        "failed": N_("failed"),
-        "won_cards": N_("Tricks of {name}"),
-        "talon_cards": N_("In the talon"),
-        "mark_cards": N_("Your hand: mark cards"),
-        "choose_card": N_("Your hand: choose a card"),
-        "marked": N_("{card}, marked"),
-        "bid_parts": N_("Build the bid"),
-        "choose_bids": N_("Mark the bids"),
-        "choose_all": N_("Mark all that fit"),
-        "choose_one": N_("Choose one"),
-        "some_cards": N_("Choose a card"),
-        "build_first": N_("Choose what the bid promises."),
-        "trick_on_table": N_("The trick on the table"),
-        "rungs_near": N_("On the ladder"),
-        "rung": N_("Rung"),
-        "mark_standing": N_("stands"),
-        "mark_beats": N_("beats it"),
-        "mark_short": N_("does not beat it"),
-        "payment": N_("What each defender pays"),
-        "payment_of": N_("to or from {name}"),
-        "sum_total": N_("Together"),
-        "was": N_("was {points}"),
-        **PRESENTER_LABELS,
-    }
+    labels: ClassVar[Mapping[str, str]] = LABELS
 
     def __init__(self, lesson: Lesson | Path | str, **traits: Any) -> None:
         """Open the lesson at its first stage."""
@@ -403,6 +334,7 @@ class LessonPlayer(Presenting):
         misfit = None if exercise is None else exercise.misfit
         asked = exercise is not None and misfit is None
         solved = self.verdict is not None and self.verdict.right and not self.verdict.open
+        given = None if self.verdict is None else self._last
         return {
             "title": self.lesson.title.text(words),
             "about": self.lesson.about.text(words),
@@ -413,106 +345,22 @@ class LessonPlayer(Presenting):
                 {"asks": one.goal is not None, "stars": stars}
                 for one, stars in zip(self.lesson.stages, self.stars, strict=True)
             ],
-            "text": " ".join((stage.text.text(words), *self._in_this_step())),
+            "text": " ".join((stage.text.text(words), *draw.turned(exercise, self.rules, words))),
             "question": exercise.question.text(words) if exercise is not None and asked else "",
             "misfit": None if misfit is None else misfit.text(words),
-            "ask": self._ask(exercise) if exercise is not None and asked else None,
+            "ask": draw.ask(exercise, self._building, given, words) if exercise is not None and asked else None,
             "panel": panel(exercise, self._table, words, told=solved) if exercise is not None and asked else None,
             "rungs": aids.rungs(exercise, words, told=solved) if exercise is not None and asked else None,
             "sums": aids.sums(exercise, words, told=solved) if exercise is not None and asked else None,
-            "feedback": self._feedback() if asked else None,
-            "frames": self._film() if exercise is not None and asked else None,
-            "hints": [
-                {
-                    "step": hint.step,
-                    "label": words.text(_STEP_LABELS[hint.step]),
-                    "text": hint.text(words),
-                    "because": [str(card) for card in hint.because],
-                    "instead": [str(card) for card in hint.instead],
-                }
-                for hint in self._hints
-            ],
-            "nextHint": self._next_hint() if asked else None,
+            "feedback": draw.feedback(stage, exercise, self.verdict, self._last, words) if asked else None,
+            "frames": draw.film(exercise, self._frames, self.verdict, self._shown, words) if asked else None,
+            "hints": draw.hints(self._hints, words),
+            "nextHint": draw.next_hint(len(self._hints), words) if asked else None,
             "begun": bool(self._hints or self._moves or self._attempts[self.stage].tries),
             "solved": solved or not asked,
             "earned": self._attempts[self.stage].stars if solved and self._earns else 0,
             "keeping": self._keeping(),
             "presenting": self._presenting(),
-        }
-
-    def _in_this_step(self) -> list[str]:
-        """Say which rules hold in this step alone."""
-        exercise, words = self.exercise, self.translator
-        turned = [] if exercise is None else exercise.rules.diff(self.rules).sentences(words)
-        return [words.say(N_("Turned in this step: {rule}"), rule=" ".join(turned))] if turned else []
-
-    def _next_hint(self) -> str | None:
-        given = len(self._hints)
-        return self.translator.text(_STEP_LABELS[STEPS[given]]) if given < len(STEPS) else None
-
-    def _ask(self, exercise: Exercise) -> Json:
-        words, goal = self.translator, exercise.goal
-        marked = self.verdict is not None and goal.answer in {"seat", "choice"}
-        asked: Json = {"kind": goal.answer, "given": self._last if marked else None}
-        if goal.answer == "seat":
-            # Seat names come with the cloth.
-            asked["seats"] = [(exercise.viewer + step) % 3 for step in range(3)]
-        if goal.answer == "bids":
-            bids = goal.choices(exercise)
-            asked["options"] = [{"id": bid.name, "name": capital(bid_name(bid, words))} for bid in bids]
-        if goal.answer in {"choice", "choices"}:
-            asked["options"] = [{"id": one.id, "name": one.said.text(words)} for one in goal.options(exercise)]
-        if goal.answer == "bid":
-            bid = self._building.bid
-            why = self._building.why()
-            asked["builder"] = {
-                "toggles": [
-                    {
-                        "id": switch.id,
-                        "label": words.noun(switch.noun),
-                        "on": switch.on,
-                        "why": None if switch.why is None else switch.why.text(words),
-                    }
-                    for switch in self._building.switches()
-                    if not switch.id.startswith("trump-")
-                ],
-                "bid": None if bid is None else bid.name,
-                "text": "" if bid is None else capital(bid_name(bid, words)),
-                "why": None if bid is not None or why is None else why.text(words),
-            }
-        return asked
-
-    def _feedback(self) -> Json | None:
-        verdict, words, stage = self.verdict, self.translator, self.current
-        if verdict is None or (verdict.open and verdict.right):
-            return None
-        own = [stage.right] if verdict.right and stage.right is not None else []
-        if self.exercise is not None and self._last is not None:
-            note = stage.note(self.exercise, self._last)
-            own += [] if note is None else [note]
-        return {
-            "right": verdict.right,
-            "open": verdict.open,
-            "kind": verdict.kind,
-            "note": " ".join(text.text(words) for text in own),
-            "text": verdict.text(words),
-            "because": [str(card) for card in verdict.because],
-            "instead": [str(card) for card in verdict.instead],
-        }
-
-    def _film(self) -> Json | None:
-        """Give the positions to play out: to be rewound after a wrong answer, to stay after a good move."""
-        exercise = self.exercise
-        if exercise is None or len(self._frames) < 2:  # noqa: PLR2004 (a film has two pictures)
-            return None
-        wrong = self.verdict is not None and not self.verdict.right
-        return {
-            "id": self._shown,
-            "rewind": wrong,
-            "frames": [
-                {"text": moved(play, self.translator), "panel": panel(exercise, play, self.translator, told=True)}
-                for play in self._frames
-            ],
         }
 
     def _picture(self) -> str:
