@@ -11,7 +11,7 @@ from ulti_widgets.shown import Shown
 from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ulti_widgets.ulti.rules import Rules
 
@@ -253,48 +253,17 @@ class Ladder(Shown):
         Raises:
             BidError: the rules have no such bid.
         """
-        words = bid_words(text)
-        bid = self._by_words.get(frozenset(words))
-        if bid is None or len(set(words)) < len(words):
-            raise BidError(self._no_bid(text, words))
+        bid = self.named(bid_words(text))
+        if bid is None:
+            from ulti_widgets.ulti.near_bids import no_bid  # noqa: PLC0415 (it looks at presets, which stand above)
+
+            raise BidError(no_bid(self, text))
         return bid
 
-    def _no_bid(self, text: str, words: list[str]) -> Reason:
-        """Say that there is no such bid, and which are like it."""
-        from difflib import get_close_matches  # noqa: PLC0415 (only for the message)
-
-        known = (*PARTS, *FLAGS)
-        unknown = [word for word in words if word not in known]
-        if unknown:
-            # A word that no bid has is a slip of the pen; bids that share the others say nothing of it.
-            near = [get_close_matches(word, known, n=1) if word in unknown else [word] for word in words]
-            meant = self._by_words.get(frozenset(word for found in near for word in found)) if all(near) else None
-            if meant is not None:
-                return reason("no-bid-word", name=repr(text.strip()), near=repr(meant.name))
-            like = get_close_matches(" ".join(words), [bid.name for bid in self.bids], n=1)
-            if like:
-                return reason("no-bid-word", name=repr(text.strip()), near=repr(like[0]))
-            return reason("no-bid-list", name=repr(text.strip()))
-        close = [other.name for other in self.bids if set(other.name.split()) >= set(words)]
-        # Words that go together in no bid: those that hold one of them are near.
-        close = close or [other.name for other in self.bids if set(other.name.split()) & set(words)]
-        return self._no_known_bid(words, close[:4])
-
-    @staticmethod
-    def _no_known_bid(words: list[str], close: list[str]) -> Reason:
-        """Say of known words that they are no bid, which are near, and which presets have it."""
-        from ulti_widgets.ulti.names import bid_phrase  # noqa: PLC0415 (names stand beside bids)
-        from ulti_widgets.ulti.presets import PRESETS  # noqa: PLC0415 (presets stand above ladders)
-
-        bid, alike = bid_phrase(" ".join(words)), [bid_phrase(name) for name in close]
+    def named(self, words: Sequence[str]) -> Bid | None:
+        """Give the bid of some words, in any order; None where there is none, or one is there twice."""
         key = frozenset(words)
-        having = [name for name, rules in PRESETS.items() if key in rules.ladder._by_words]  # noqa: SLF001 (its own)
-        presets = ", ".join(having) if len(key) == len(words) else ""
-        if alike and presets:
-            return reason("no-bid-near-presets", bid=bid, alike=alike, presets=presets)
-        if presets:
-            return reason("no-bid-presets", bid=bid, presets=presets)
-        return reason("no-bid-near", bid=bid, alike=alike) if alike else reason("no-bid-at-all", bid=bid)
+        return self._by_words.get(key) if len(key) == len(words) else None
 
     def __repr__(self) -> str:
         """Give a text that rebuilds the ladder."""
