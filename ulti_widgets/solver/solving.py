@@ -6,7 +6,7 @@ import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import PACK, Card
 from ulti_widgets.solver import wasm
@@ -23,7 +23,6 @@ Payments = tuple[int, int, int]
 """Points that each seat gets; the three add to zero."""
 
 WASM, PYTHON = "wasm", "python"
-ENGINES: Final = (WASM, PYTHON)
 
 
 @dataclass(frozen=True, kw_only=True)
