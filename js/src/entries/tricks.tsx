@@ -1,6 +1,6 @@
 import "../styles/base.css";
 import "../styles/card.css";
-import "../styles/table.css";
+import "../styles/table.ts";
 import "../styles/frame.css";
 import "../styles/trainer.css";
 import { Link } from "../link.ts";
