@@ -119,8 +119,12 @@ def solve_many(
         raise QuestionError(message)
     found = list(plays)
     chosen = _engine(engine)
-    answers = _answers([_question(play, want) for play in found], 0, _nodes(budget), chosen, threads)
-    return [_solution(play, want, answer, chosen) for play, answer in zip(found, answers, strict=True)]
+    asked = [_question(play, want) for play in found]
+    answers = _answers(asked, 0, _nodes(budget), chosen, threads)
+    return [
+        _solution(play, want, question, answer, chosen)
+        for play, question, answer in zip(found, asked, answers, strict=True)
+    ]
 
 
 def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine: str | None = None) -> Analysis:
@@ -138,7 +142,7 @@ def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine:
     chosen = _engine(engine)
     asked = _question(play, want)
     answer = _answers([asked], WITH_CARDS | WITH_LINE, _nodes(budget), chosen, 1)[0]
-    solution = _solution(play, want, answer, chosen)
+    solution = _solution(play, want, asked, answer, chosen)
     if asked is None or answer is None or not solution.complete:
         return Analysis(**vars(solution))
     back = cards_back(play.laws)
@@ -234,12 +238,12 @@ def _in_python(question: Question, mode: int, budget: int) -> Answer:
     return Answer(low, high, search.nodes, search.stopped, line, cards)
 
 
-def _solution(play: Play, want: str, answer: Answer | None, engine: str) -> Solution:
-    if answer is None:
+def _solution(play: Play, want: str, asked: Question | None, answer: Answer | None, engine: str) -> Solution:
+    if asked is None or answer is None:
         value = _ended(play, want)
         payments = settle(play).payments if want == MONEY else None
         return Solution(want=want, value=value, payments=payments, bounds=(value, value), nodes=0, engine=engine)
-    worths = ask(play, want).table.payoff.worths
+    worths = asked.table.payoff.worths
     low, high = worths[answer.low], worths[answer.high]
     done = not answer.stopped
     return Solution(
