@@ -1,0 +1,129 @@
+"""Deals that a seat could be in, rebuilt from where the hidden cards lie: what knowledge and draws are held against."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING
+
+from ulti_widgets.cards import FULL, PACK, Hand, bits
+from ulti_widgets.ulti.actions import Action, Declare, Lay, Take
+from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.play import NEXT
+from ulti_widgets.ulti.reasons import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Lies = tuple[tuple[int, int, int], int]
+
+
+def fits(deal: Deal, seat: int, lies: Lies) -> bool:
+    """Say whether some deal looks to a seat as this one does and has its cards lying so."""
+    view = deal.view(seat)
+    return any(other.view(seat) == view for other in _rebuilt(deal, seat, lies))
+
+
+def placements(deal: Deal, seat: int, *, most: int = 10) -> Iterator[Lies]:
+    """Give every way in which the cards that a seat does not hold or see on the table could lie.
+
+    Raises:
+        ValueError: there are more than `most` such cards.
+    """
+    view = deal.view(seat)
+    hands = deal.hands
+    talon = view.talon_size and (deal.auction.talon if deal.play is None else deal.play.talon)
+    hidden = [card for place in (*(hand for at, hand in enumerate(hands) if at != seat), talon) for card in bits(place)]
+    if len(hidden) > most:
+        message = f"{len(hidden)} hidden cards are too many"
+        raise ValueError(message)
+    first, second = (at for at in range(3) if at != seat)
+    sizes = hands[first].bit_count(), hands[second].bit_count()
+    for one in combinations(hidden, sizes[0]):
+        left = [card for card in hidden if card not in one]
+        for two in combinations(left, sizes[1]):
+            found = [0, 0, 0]
+            found[seat] = hands[seat]
+            found[first] = sum(1 << card for card in one)
+            found[second] = sum(1 << card for card in two)
+            yield (found[0], found[1], found[2]), FULL & sum(1 << card for card in left if card not in two)
+
+
+def _rebuilt(deal: Deal, seat: int, lies: Lies) -> Iterator[Deal]:
+    """Give deals with the same log, as far as the seat saw it, that end with the cards lying so."""
+    hands, talon = list(lies[0]), lies[1]
+    log = list(deal.log)
+    view = deal.view(seat)
+    tricks = [] if view.trick is None else [*view.tricks, view.trick]
+    for trick in tricks:
+        who = trick.leader
+        for card in trick.cards:
+            hands[who] |= 1 << card
+            who = NEXT[who]
+    moves = [(who, action) for who, action in log if isinstance(action, Lay | Take)]
+    for dealt, aside, lays in _backwards(deal, seat, moves, hands, talon, []):
+        order = [NEXT[deal.dealer], NEXT[NEXT[deal.dealer]], deal.dealer]
+        ten = [list(bits(dealt[who])) for who in order]
+        pack = [*ten[0][:10], *ten[1], *ten[2], *(ten[0][10:] or bits(aside))]
+        if len(pack) == len(PACK):
+            yield from _replayed(Deal(deal.rules, [PACK[card] for card in pack], dealer=deal.dealer), seat, log, lays)
+
+
+def _backwards(  # noqa: PLR0913 (a search's own state)
+    deal: Deal, seat: int, moves: list[tuple[int, Action]], hands: list[int], talon: int, lays: list[Hand]
+) -> Iterator[tuple[list[int], int, list[Hand]]]:
+    """Undo what was laid away and taken, in every way that the seat's own eyes allow."""
+    if not moves:
+        yield hands, talon, lays
+        return
+    *before, (who, action) = moves
+    if isinstance(action, Lay):
+        if who == seat and action.cards.mask != talon:
+            return
+        back = list(hands)
+        back[who] |= talon
+        yield from _backwards(deal, seat, before, back, 0, [Hand(mask=talon), *lays])
+        return
+    # What was taken lay there: for the seat's own eyes known, else any two of the twelve.
+    layer = next((at for at, one in reversed(before) if isinstance(one, Lay)), None)
+    if seat in {who, layer}:
+        own = _taken(deal, len(before))
+        pairs = [own] if not own & ~hands[who] else []
+    else:
+        pairs = [1 << one | 1 << two for one, two in combinations(bits(hands[who]), 2)]
+    for pair in pairs:
+        back = list(hands)
+        back[who] &= ~pair
+        yield from _backwards(deal, seat, before, back, pair, lays)
+
+
+def _taken(deal: Deal, number: int) -> int:
+    """Give the two cards that moved in the Take that is the n-th of all layings and takings."""
+    station: Deal | None = deal
+    found = []
+    while station is not None and station.previous is not None:
+        if isinstance(station.action, Lay | Take):
+            found.append(station.previous.auction.talon)
+        station = station.previous
+    return found[::-1][number]
+
+
+def _replayed(deal: Deal, seat: int, log: list[tuple[int, Action]], lays: list[Hand]) -> Iterator[Deal]:
+    """Replay a log with other cards laid away; a marriage whose suit nobody said is declared in any suit."""
+    left = iter(lays)
+    steps = [Lay(next(left)) if isinstance(action, Lay) else action for _, action in log]
+    secret = [
+        at
+        for at, (who, action) in enumerate(log)
+        if isinstance(action, Declare) and who != seat and deal.rules.marriages == "first_card"
+    ]
+    for suits in permutations(range(4), len(secret)) if len(secret) > 1 else [(suit,) for suit in range(4)]:
+        said = dict(zip(secret, suits, strict=False))
+        try:
+            other = deal
+            for at, step in enumerate(steps):
+                other = other.after(Declare(said[at]) if at in said else step)
+        except IllegalAction:
+            continue
+        yield other
+        if not secret:
+            return
