@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import FULL, PAIRS, bits
 from ulti_widgets.ulti.actions import Declare, Heard, Lay, Take
-from ulti_widgets.ulti.laws import SUIT_OF
+from ulti_widgets.ulti.laws import SUIT_OF, marriage_worth
 from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ TALON: Final = 3
 """The place of the cards laid away, beside the three seats."""
 PLACES: Final = 4
 _SUIT_SETS: Final = 16
-_TWENTY, _FORTY = 20, 40
 
 
 class Knowledge:
@@ -160,7 +159,7 @@ class Knowledge:
         for suits in range(_SUIT_SETS):
             hand = sum(PAIRS[suit] for suit in bits(suits))
             counted = bits(laws.marriages(hand, declares=seat == view.declarer))
-            if sorted(_FORTY if suit == laws.trump else _TWENTY for suit in counted) == heard:
+            if sorted(marriage_worth(suit, laws.trump) for suit in counted) == heard:
                 fits.append(suits)
         return frozenset(fits)
 
@@ -173,8 +172,8 @@ class Knowledge:
             if isinstance(event.action, Declare):
                 named |= 1 << event.action.suit
             elif isinstance(event.action, Heard):
-                if event.action.points == _FORTY:
-                    named |= 1 << (laws.trump or 0)
+                if laws.trump is not None and event.action.points == marriage_worth(laws.trump, laws.trump):
+                    named |= 1 << laws.trump
                 else:
                     twenties += 1
         if not heard:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ulti_widgets.cards import PAIRS, bits
 from ulti_widgets.players.base import pick
 from ulti_widgets.players.knowing import PLACES, TALON, Knowledge
+from ulti_widgets.ulti.laws import marriage_worth
 from ulti_widgets.ulti.play import Play, placed
 
 if TYPE_CHECKING:
@@ -192,10 +193,13 @@ class Sampler:
                 found.append(laws.marriages(held, declares=seat == view.declarer))
                 continue
             # A twenty whose suit was not said is worth the same in any suit that was held.
-            side = [suit for suit, pair in enumerate(PAIRS) if suit != laws.trump and not pair & ~held]
-            declared = view.marriages[seat]
-            suits = sum(1 << suit for suit in side[: declared.count(20)])
-            found.append(suits | (1 << (laws.trump or 0) if 40 in declared else 0))  # noqa: PLR2004 (its points)
+            left, suits = list(view.marriages[seat]), 0
+            for suit, pair in enumerate(PAIRS):
+                worth = marriage_worth(suit, laws.trump)
+                if worth in left and not pair & ~held:
+                    left.remove(worth)
+                    suits |= 1 << suit
+            found.append(suits)
         return found[0], found[1], found[2]
 
 
