@@ -14,7 +14,8 @@ from ulti_widgets.ulti.reasons import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Lies = tuple[tuple[int, int, int], int]
+Hands = tuple[int, int, int]
+Lies = tuple[Hands, int]
 
 
 def fits(deal: Deal, seat: int, lies: Lies) -> bool:
@@ -49,51 +50,85 @@ def placements(deal: Deal, seat: int, *, most: int = 10) -> Iterator[Lies]:
 
 
 def _rebuilt(deal: Deal, seat: int, lies: Lies) -> Iterator[Deal]:
-    """Give deals with the same log, as far as the seat saw it, that end with the cards lying so."""
+    """Give deals with the same log, as far as the seat saw it, that end with the cards lying so.
+
+    Which cards went from hand to hand behind the seat's back changes nothing that it saw, so that one past will do.
+    """
     hands, talon = list(lies[0]), lies[1]
     log = list(deal.log)
     view = deal.view(seat)
-    tricks = [] if view.trick is None else [*view.tricks, view.trick]
-    for trick in tricks:
+    for trick in [] if view.trick is None else [*view.tricks, view.trick]:
         who = trick.leader
         for card in trick.cards:
             hands[who] |= 1 << card
             who = NEXT[who]
-    moves = [(who, action) for who, action in log if isinstance(action, Lay | Take)]
-    for dealt, aside, lays in _backwards(deal, seat, moves, hands, talon, []):
-        order = [NEXT[deal.dealer], NEXT[NEXT[deal.dealer]], deal.dealer]
-        ten = [list(bits(dealt[who])) for who in order]
-        pack = [*ten[0][:10], *ten[1], *ten[2], *(ten[0][10:] or bits(aside))]
-        if len(pack) == len(PACK):
-            yield from _replayed(Deal(deal.rules, [PACK[card] for card in pack], dealer=deal.dealer), seat, log, lays)
+    past = _Past(deal, seat).found((hands[0], hands[1], hands[2]), talon)
+    if past is None:
+        return
+    dealt, aside, lays = past
+    order = [NEXT[deal.dealer], NEXT[NEXT[deal.dealer]], deal.dealer]
+    ten = [list(bits(dealt[who])) for who in order]
+    pack = [*ten[0][:10], *ten[1], *ten[2], *(ten[0][10:] or bits(aside))]
+    if len(pack) == len(PACK):
+        yield from _replayed(Deal(deal.rules, [PACK[card] for card in pack], dealer=deal.dealer), seat, log, lays)
 
 
-def _backwards(  # noqa: PLR0913 (a search's own state)
-    deal: Deal, seat: int, moves: list[tuple[int, Action]], hands: list[int], talon: int, lays: list[Hand]
-) -> Iterator[tuple[list[int], int, list[Hand]]]:
-    """Undo what was laid away and taken, in every way that the seat's own eyes allow."""
-    if not moves:
-        yield hands, talon, lays
-        return
-    *before, (who, action) = moves
-    if isinstance(action, Lay):
-        if who == seat and action.cards.mask != talon:
-            return
-        back = list(hands)
-        back[who] |= talon
-        yield from _backwards(deal, seat, before, back, 0, [Hand(mask=talon), *lays])
-        return
-    # What was taken lay there: for the seat's own eyes known, else any two of the twelve.
-    layer = next((at for at, one in reversed(before) if isinstance(one, Lay)), None)
-    if seat in {who, layer}:
-        own = _taken(deal, len(before))
-        pairs = [own] if not own & ~hands[who] else []
-    else:
-        pairs = [1 << one | 1 << two for one, two in combinations(bits(hands[who]), 2)]
-    for pair in pairs:
-        back = list(hands)
-        back[who] &= ~pair
-        yield from _backwards(deal, seat, before, back, pair, lays)
+class _Past:
+    """The search for what may have been laid away and taken before the cards lay so, backwards, try by try."""
+
+    def __init__(self, deal: Deal, seat: int) -> None:
+        self.seat = seat
+        self.moves = [(who, action) for who, action in deal.log if isinstance(action, Lay | Take)]
+        self.taken = [
+            _taken(deal, at) if isinstance(action, Take) else action.cards.mask
+            for at, (_, action) in enumerate(self.moves)
+        ]
+        self.failed: set[tuple[int, Hands]] = set()
+
+    def found(self, hands: Hands, talon: int, at: int = -1) -> tuple[Hands, int, list[Hand]] | None:
+        """Give hands and talon as dealt and the cards laid away in order, in a way that the seat's own eyes allow.
+
+        Args:
+            hands: the hands after a move.
+            talon: the talon after it.
+            at: which move is undone, from the last on.
+        """
+        if -at > len(self.moves):
+            return hands, talon, []
+        if (at, hands) in self.failed:
+            return None
+        who, action = self.moves[at]
+        if isinstance(action, Lay):
+            if who == self.seat and self.taken[at] != talon:
+                return None
+            past = self.found(_given(hands, who, talon), 0, at - 1)
+            return None if past is None else (past[0], past[1], [*past[2], Hand(mask=talon)])
+        # What was taken lay there: for the seat's own eyes known, else any two of the twelve.
+        layer = None if at - 1 < -len(self.moves) else self.moves[at - 1][0]
+        if self.seat in {who, layer}:
+            own = self.taken[at]
+            pairs = [] if own & ~hands[who] else [own]
+        elif who == layer:
+            pairs = [next(two for two in _twos(hands[who]))]
+        else:
+            pairs = _twos(hands[who])
+        for pair in pairs:
+            past = self.found(_given(hands, who, -pair), pair, at - 1)
+            if past is not None:
+                return past
+        self.failed.add((at, hands))
+        return None
+
+
+def _twos(cards: int) -> list[int]:
+    return [1 << one | 1 << two for one, two in combinations(bits(cards), 2)]
+
+
+def _given(hands: Hands, who: int, cards: int) -> Hands:
+    """Give a hand more cards, or fewer where the number is negative."""
+    found = list(hands)
+    found[who] += cards
+    return found[0], found[1], found[2]
 
 
 def _taken(deal: Deal, number: int) -> int:

@@ -1,20 +1,16 @@
-"""Draws where the hidden cards may lie, each placement that fits what a seat knows as likely as any other.
-
-Placements are counted exactly, so none is ever drawn in vain: first the kings and queens, whose marriages tie
-them together, then the other cards, which are alike where they may lie in the same places.
-"""
+"""Draws where the hidden cards may lie, each placement that fits what a seat knows as likely as any other."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import product
-from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from bisect import bisect_right
+from collections import Counter
+from itertools import accumulate
+from math import isfinite
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ulti_widgets.cards import PAIRS, bits
-from ulti_widgets.players.base import pick
-from ulti_widgets.players.knowing import PLACES, TALON, Knowledge
-from ulti_widgets.ulti.laws import marriage_worth
+from ulti_widgets.cards import PAIRS
+from ulti_widgets.players.counting import Ways
+from ulti_widgets.players.knowing import TALON, Case, Knowledge
 from ulti_widgets.ulti.play import Play, placed
 
 if TYPE_CHECKING:
@@ -23,7 +19,8 @@ if TYPE_CHECKING:
 
     from ulti_widgets.ulti.view import View
 
-Rooms = tuple[int, int, int, int]
+SPREAD: Final = 4
+"""How many placements are drawn for each world that is asked for, where their weights choose among them."""
 
 
 class Placement(NamedTuple):
@@ -33,11 +30,11 @@ class Placement(NamedTuple):
     talon: int
 
 
-class _Alike(NamedTuple):
-    """Cards that may lie in the same places."""
+class World(NamedTuple):
+    """A placement, and how much it counts among those that were drawn with it: their weights add to 1."""
 
-    cards: tuple[int, ...]
-    places: tuple[int, ...]
+    placement: Placement
+    weight: float
 
 
 class Sampler:
@@ -54,111 +51,116 @@ class Sampler:
         Raises:
             ValueError: it is nobody's view, or no placement fits it (which no deal can bring about).
         """
-        self.knowledge = known = Knowledge(view)
-        self._tied = any(suits is not None for suits in known.marriages)
-        places: dict[tuple[int, ...], list[int]] = {}
-        self._pairs: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(4)]
-        for card in bits(known.could[0] | known.could[1] | known.could[2] | known.could[TALON]):
-            where = tuple(place for place in range(PLACES) if known.could[place] >> card & 1)
-            if self._tied and PAIRS[card >> 3] >> card & 1:
-                self._pairs[card >> 3].append((card, where))
-            else:
-                places.setdefault(where, []).append(card)
-        self._alike = [_Alike(tuple(cards), where) for where, cards in sorted(places.items())]
-        self._rest: Callable[[int, Rooms], int] = lru_cache(None)(self._count_rest)
-        self._married: Callable[[int, Rooms, int], int] = lru_cache(None)(self._count_married)
-        first, second, third, talon = known.room
-        self._rooms: Rooms = (first, second, third, talon)
-        self.count = self._married(0, self._rooms, 0)
-        if not self.count:
+        self.knowledge = Knowledge(view)
+        self._ways = [ways for ways in map(self._counted, self.knowledge.cases) if ways.total]
+        self._sums = list(accumulate(ways.total for ways in self._ways))
+        if not self._sums:
             message = "no placement of the hidden cards fits this view"
             raise ValueError(message)
+        self.count: int = self._sums[-1]
+        self._chances: dict[tuple[int, int], float] = {}
+        self._base: Play | None = None
 
-    # -- counting
+    def _counted(self, case: Case) -> Ways:
+        known = self.knowledge
+        return Ways(case, known.me, known.marriages, known.played)
 
-    def _count_rest(self, at: int, rooms: Rooms) -> int:
-        """Count the ways to place the cards from a group on."""
-        if at == len(self._alike):
-            return int(not any(rooms))
-        return sum(ways * self._rest(at + 1, left) for _, ways, left in self._splits(at, rooms))
-
-    def _splits(self, at: int, rooms: Rooms) -> Iterator[tuple[tuple[int, ...], int, Rooms]]:
-        """Yield how many cards of a group go to each of its places, in how many ways, and the rooms then left."""
-        cards, places = self._alike[at]
-        *free, last = places
-        for sizes in product(*(range(min(rooms[place], len(cards)) + 1) for place in free)):
-            rest = len(cards) - sum(sizes)
-            if not 0 <= rest <= rooms[last]:
-                continue
-            left, ways, open_cards = list(rooms), 1, len(cards)
-            for place, size in zip(places, (*sizes, rest), strict=True):
-                left[place] -= size
-                ways *= comb(open_cards, size)
-                open_cards -= size
-            yield (*sizes, rest), ways, (left[0], left[1], left[2], left[3])
-
-    def _count_married(self, suit: int, rooms: Rooms, held: int) -> int:
-        """Count the ways to place the kings and queens from a suit on.
-
-        Args:
-            suit: the suit.
-            rooms: the rooms left.
-            held: the marriages placed so far, four bits a seat.
-        """
-        if suit == len(self._pairs):
-            for seat, fits in enumerate(self.knowledge.marriages):
-                if fits is not None and held >> 4 * seat & 15 not in fits:
-                    return 0
-            return self._rest(0, rooms)
-        return sum(self._married(suit + 1, left, more) for _, left, more in self._couples(suit, rooms, held))
-
-    def _couples(self, suit: int, rooms: Rooms, held: int) -> Iterator[tuple[tuple[int, ...], Rooms, int]]:
-        """Yield where king and queen of a suit may lie, the rooms then left and the marriages then held."""
-        free = self._pairs[suit]
-        for where in product(*(places for _, places in free)):
-            left = list(rooms)
-            for place in where:
-                left[place] -= 1
-            if min(left) < 0:
-                continue
-            more = held
-            if self._tied:
-                for seat in range(3):
-                    own = self.knowledge.lies[seat] | self.knowledge.played[seat]
-                    own |= sum(1 << card for (card, _), place in zip(free, where, strict=True) if place == seat)
-                    if not PAIRS[suit] & ~own:
-                        more |= 1 << 4 * seat + suit
-            yield where, (left[0], left[1], left[2], left[3]), more
-
-    # -- drawing
+    # -- placements
 
     def draw(self, rng: random.Random) -> Placement:
         """Draw a placement; only `rng.random()` is used."""
-        lies = list(self.knowledge.lies)
-        rooms, held = self._rooms, 0
-        for suit, free in enumerate(self._pairs):
-            options = list(self._couples(suit, rooms, held))
-            where, rooms, held = options[_weighted(rng, [self._married(suit + 1, *option[1:]) for option in options])]
-            for (card, _), place in zip(free, where, strict=True):
-                lies[place] |= 1 << card
-        for at, (cards, places) in enumerate(self._alike):
-            splits = list(self._splits(at, rooms))
-            chosen = _weighted(rng, [ways * self._rest(at + 1, left) for _, ways, left in splits])
-            sizes, _, rooms = splits[chosen]
-            open_cards = list(cards)
-            for place, size in zip(places, sizes, strict=True):
-                for _ in range(size):
-                    card = pick(rng, open_cards)
-                    open_cards.remove(card)
-                    lies[place] |= 1 << card
-        return Placement((lies[0], lies[1], lies[2]), lies[TALON])
+        ways = self._ways[0]
+        if len(self._ways) > 1:
+            ways = self._ways[bisect_right(self._sums, int(rng.random() * self.count))]
+        return self._placement(ways.draw(rng))
+
+    def every(self) -> Iterator[Placement]:
+        """Give all placements, each once, in an order that depends on the view alone."""
+        for ways in self._ways:
+            for found in ways.every():
+                yield self._placement(found)
+
+    def _placement(self, found: list[int]) -> Placement:
+        found[self.knowledge.me] = self.knowledge.lies[self.knowledge.me]
+        return Placement((found[0], found[1], found[2]), found[TALON])
+
+    def chance(self, card: int, place: int) -> float:
+        """Give in which share of the placements a card lies at a place, exactly.
+
+        Args:
+            card: number of the card.
+            place: a seat, or `TALON`; a card that has been played lies at none.
+        """
+        known = self.knowledge
+        if known.lies[place] >> card & 1:
+            return 1.0
+        if not known.could[place] >> card & 1:
+            return 0.0
+        found = self._chances.get((card, place))
+        if found is None:
+            fitting = 0
+            for case in known.cases:
+                if case.lies[place] >> card & 1:
+                    fitting += self._counted(case).total
+                elif case.could[place] >> card & 1:
+                    fixed = case.copy()
+                    fixed.put(1 << card, place)
+                    fitting += self._counted(fixed).total
+            found = self._chances[card, place] = fitting / self.count
+        return found
+
+    def worlds(
+        self, rng: random.Random, number: int, weight: Callable[[Placement], float] | None = None
+    ) -> list[World]:
+        """Give placements to judge by, with how much each counts.
+
+        Where no more placements fit than are asked for, all are given, and the weights are exact. Else they are
+        drawn. With a `weight`, `SPREAD` times as many are drawn and `number` of those kept by their weight, so that
+        each that is left is worth its solving; one that is kept several times is given once and counts so often.
+
+        Args:
+            rng: only its `random()` is used.
+            number: how many at most.
+            weight: how likely the auction makes a placement, on any scale, 0 or more; without it all are alike.
+                If it is 0 for all that were drawn, they are taken as alike.
+
+        Raises:
+            ValueError: the number is not positive, or a weight is negative or no finite number.
+        """
+        if number < 1:
+            message = f"number={number!r}: ask for one world or more"
+            raise ValueError(message)
+        if self.count <= number:
+            all_of_them = list(self.every())
+            shares = _shares(all_of_them, weight)
+            return [World(*pair) for pair in zip(all_of_them, shares, strict=True) if pair[1]]
+        drawn = [self.draw(rng) for _ in range(number if weight is None else SPREAD * number)]
+        if weight is not None:
+            # Evenly spaced marks on the line of all weights: each is kept as often as its weight says, give or take 1.
+            sums = list(accumulate(_shares(drawn, weight)))
+            start = rng.random()
+            last = len(drawn) - 1
+            marks = ((start + at) / number * sums[-1] for at in range(number))
+            drawn = [drawn[min(bisect_right(sums, mark), last)] for mark in marks]
+        return [World(placement, times / number) for placement, times in Counter(drawn).items()]
+
+    # -- the card play
 
     def play(self, placement: Placement) -> Play:
         """Give the card play with the cards placed so.
 
+        Marriages count as they were declared; where they declare themselves, as the cards placed so would.
+
         Raises:
             ValueError: no cards are being played.
         """
+        base = self._base
+        if base is None:
+            base = self._base = self._stripped()
+        return base.with_cards(placement.hands, placement.talon, self._counting(placement.hands))
+
+    def _stripped(self) -> Play:
+        """Give the position without what a placement says."""
         view = self.knowledge.view
         if view.laws is None or view.declarer is None or view.trick is None:
             message = f"no cards are being played in the phase {view.phase}"
@@ -167,47 +169,63 @@ class Sampler:
         for trick in view.tricks:
             if trick.taker is not None:
                 won[trick.taker] |= sum(1 << card for card in trick.cards)
-        last = view.tricks[-1] if view.tricks else None
+        last = None
+        if view.tricks:
+            one, two, three = map(int, view.tricks[-1].cards)
+            last = (view.tricks[-1].leader, one, two, three)
         return placed(
             view.laws,
             view.declarer,
-            placement.hands,
+            (0, 0, 0),
             leader=view.trick.leader,
-            trick=tuple(int(card) for card in view.trick.cards),
+            trick=tuple(map(int, view.trick.cards)),
             won=(won[0], won[1], won[2]),
-            talon=placement.talon,
-            marriages=self._counting(placement),
+            talon=0,
+            marriages=(0, 0, 0),
             kontra=view.kontra,
-            last=None if last is None else (last.leader, *(int(card) for card in last.cards)),
+            last=last,
         )
 
-    def _counting(self, placement: Placement) -> tuple[int, int, int]:
+    def _counting(self, hands: tuple[int, int, int]) -> tuple[int, int, int]:
         """Give for each seat the suits whose marriages count with the cards placed so."""
-        view = self.knowledge.view
-        laws = view.laws
+        known = self.knowledge
+        view, laws = known.view, known.view.laws
         assert laws is not None  # noqa: S101 (cards are being played)
-        found = []
-        for seat in range(3):
-            held = placement.hands[seat] | self.knowledge.played[seat]
-            if not view.rules.declare_by_choice:
-                found.append(laws.marriages(held, declares=seat == view.declarer))
-                continue
-            # A twenty whose suit was not said is worth the same in any suit that was held.
-            left, suits = list(view.marriages[seat]), 0
-            for suit, pair in enumerate(PAIRS):
-                worth = marriage_worth(suit, laws.trump)
-                if worth in left and not pair & ~held:
-                    left.remove(worth)
-                    suits |= 1 << suit
-            found.append(suits)
-        return found[0], found[1], found[2]
+        first, second, third = (hand | played for hand, played in zip(hands, known.played, strict=True))
+        if view.rules.declare_by_choice:
+            return self._declared(0, first), self._declared(1, second), self._declared(2, third)
+        declarer = view.declarer
+        return (
+            laws.marriages(first, declares=declarer == 0),
+            laws.marriages(second, declares=declarer == 1),
+            laws.marriages(third, declares=declarer == 2),  # noqa: PLR2004 (the third seat)
+        )
+
+    def _declared(self, seat: int, held: int) -> int:
+        """Give the suits that a seat declared; a twenty without its suit is worth the same in any that was held."""
+        suits, side = self.knowledge.declared(seat)
+        trump = self.knowledge.view.trump
+        for suit, pair in enumerate(PAIRS):
+            if side and suit != trump and not suits >> suit & 1 and not pair & ~held:
+                suits |= 1 << suit
+                side -= 1
+        return suits
 
 
-def _weighted(rng: random.Random, weights: list[int]) -> int:
-    """Choose a place of a list by weight."""
-    goal = int(rng.random() * sum(weights))
-    for at, weight in enumerate(weights):
-        goal -= weight
-        if goal < 0:
-            return at
-    return max(at for at, weight in enumerate(weights) if weight)
+def worlds(
+    view: View, rng: random.Random, number: int, weight: Callable[[Placement], float] | None = None
+) -> list[World]:
+    """Give placements of the hidden cards for a seat's view, as `Sampler.worlds` does."""
+    return Sampler(view).worlds(rng, number, weight)
+
+
+def _shares(placements: list[Placement], weight: Callable[[Placement], float] | None) -> list[float]:
+    """Give how much each placement counts, in all 1."""
+    number = len(placements)
+    weights = [1.0] * number if weight is None else [weight(placement) for placement in placements]
+    wrong = next((one for one in weights if not (isfinite(one) and one >= 0)), None)
+    if wrong is not None:
+        message = f"a weight of {wrong!r}: it has to be a number of 0 or more"
+        raise ValueError(message)
+    total = sum(weights)
+    return [one / total for one in weights] if total else [1 / number] * number

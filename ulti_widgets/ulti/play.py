@@ -320,6 +320,17 @@ class Play(Pictured):
             new.marriages = marriages
         return new
 
+    def with_cards(self, hands: tuple[int, int, int], talon: int, marriages: tuple[int, int, int]) -> Play:
+        """Give the same position with the cards that have not been played elsewhere; it has no history."""
+        new = _new(Play)
+        new.laws, new.declarer, new.leader, new.turn = self.laws, self.declarer, self.leader, self.turn
+        new.trick, new.best, new.best_seat = self.trick, self.best, self.best_seat
+        new.won, new.kontra, new.last, new.over = self.won, self.kontra, self.last, self.over
+        new.hands, new.talon, new.marriages = hands, talon, marriages
+        new.previous = new.card = None
+        new._legal = 0  # noqa: SLF001 (its own class)
+        return new
+
     # -- what has been played
 
     def tricks(self) -> list[tuple[int, tuple[int, int, int], int]]:
