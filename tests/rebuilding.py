@@ -133,12 +133,11 @@ def _given(hands: Hands, who: int, cards: int) -> Hands:
 
 def _taken(deal: Deal, number: int) -> int:
     """Give the two cards that moved in the Take that is the n-th of all layings and takings."""
-    station: Deal | None = deal
-    found = []
-    while station is not None and station.previous is not None:
+    station, found = deal, []
+    while (before := station.previous) is not None:
         if isinstance(station.action, Lay | Take):
-            found.append(station.previous.auction.talon)
-        station = station.previous
+            found.append(before.auction.talon)
+        station = before
     return found[::-1][number]
 
 

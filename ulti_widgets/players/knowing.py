@@ -12,11 +12,9 @@ from ulti_widgets.ulti.laws import SUIT_OF, marriage_worth
 from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ulti_widgets.players.talons import Lying
     from ulti_widgets.ulti.laws import Laws
-    from ulti_widgets.ulti.view import View
+    from ulti_widgets.ulti.view import Trick, View
 
 __all__ = ["PLACES", "TALON", "Case", "Knowledge"]
 
@@ -72,8 +70,9 @@ class Knowledge:
     """What follows for certain from a seat's view about where the hidden cards lie.
 
     Bids and kontras prove nothing: one may bid a part without the cards for it. What does: cards laid away and
-    talons seen, suits not followed, cards not beaten, not trumped or not overtrumped, the trump seven played
-    under a bid ulti, marriages declared, marriages not declared where that is not by choice, and open hands.
+    talons seen, suits not followed, cards not beaten, not trumped or not overtrumped, the trump seven played under a
+    bid ulti, marriages declared (where a card of theirs has to follow at once, that it may), marriages not declared
+    where that is not by choice, and open hands.
 
     Masks of cards throughout; a place is a seat (0, 1, 2) or `TALON`.
 
@@ -121,7 +120,7 @@ class Knowledge:
             could[TALON] = 0
         if view.laws is not None:
             for trick in tricks:
-                self._follow(could, view.laws, trick.leader, trick.cards)
+                self._follow(could, view.laws, trick)
         for seat, shown in enumerate(view.shown):
             if shown is not None and seat != self.me:
                 could = [cards & ~shown.mask for cards in could]
@@ -129,25 +128,41 @@ class Knowledge:
         self.marriages: Marriages = (self._marriages(0), self._marriages(1), self._marriages(2))
         self._conclude(could, laid, ways)
 
-    def _follow(self, could: list[int], laws: Laws, leader: int, cards: Iterable[int]) -> None:
-        """Follow a trick, and strike what a seat would have had to play instead.
-
-        A card is allowed or not beside each other card by itself, so that pairs say all.
-        """
-        first, best, seat = -1, -1, leader
-        for card in cards:
-            if seat != self.me:
-                own, declares = 1 << card, seat == self.view.declarer
-                # Who leads may lead anything, but for the seven that is kept back.
-                if first >= 0 or (declares and own & laws.seven):
-                    for other in bits(could[seat]):
-                        if not laws.legal(own | 1 << other, first, best, declares) & own:
-                            could[seat] &= ~(1 << other)
+    def _follow(self, could: list[int], laws: Laws, trick: Trick) -> None:
+        """Follow a trick, and strike what a seat would have had to play instead."""
+        first, best, seat = -1, -1, trick.leader
+        for card in trick.cards:
+            self._strike(could, laws, (seat, card), first, best)
             if first < 0:
                 first = best = card
             elif laws.beats[best] >> card & 1:
                 best = card
             seat = NEXT[seat]
+        last = self.view.events[-1].action
+        if trick.taker is None and isinstance(last, Declare) and laws.rules.marriages == "when_played":
+            # One of the pair has to follow: if any of it may, the best that the seat still has may.
+            pair = PAIRS[last.suit] & ~self.played[seat]
+            self._strike(could, laws, (seat, max(bits(pair), key=laws.strength.__getitem__)), first, best)
+
+    def _strike(self, could: list[int], laws: Laws, play: tuple[int, int], first: int, best: int) -> None:
+        """Strike the cards that a seat would have had to play instead of one.
+
+        A card is allowed or not beside each other card by itself, so that pairs say all.
+
+        Args:
+            could: what is struck from.
+            laws: the contract's tables.
+            play: the seat and the card that it plays.
+            first: the card led, -1 for the leader.
+            best: the best card in the trick so far.
+        """
+        seat, card = play
+        own, declares = 1 << card, seat == self.view.declarer
+        # Who leads may lead anything, but for the seven that is kept back.
+        if seat != self.me and (first >= 0 or (declares and own & laws.seven)):
+            for other in bits(could[seat]):
+                if not laws.legal(own | 1 << other, first, best, declares) & own:
+                    could[seat] &= ~(1 << other)
 
     # -- marriages
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.ulti.view import View
 
+_COUPLES: Final = sum(PAIRS)
 SPREAD: Final = 4
 """How many placements are drawn for each world that is asked for, where their weights choose among them."""
 
@@ -60,6 +61,7 @@ class Sampler:
         self.count: int = self._sums[-1]
         self._chances: dict[tuple[int, int], float] = {}
         self._base: Play | None = None
+        self._counting_of: dict[tuple[int, int], int] = {}
 
     def _counted(self, case: Case) -> Ways:
         known = self.knowledge
@@ -188,18 +190,25 @@ class Sampler:
 
     def _counting(self, hands: tuple[int, int, int]) -> tuple[int, int, int]:
         """Give for each seat the suits whose marriages count with the cards placed so."""
-        known = self.knowledge
-        view, laws = known.view, known.view.laws
-        assert laws is not None  # noqa: S101 (cards are being played)
-        first, second, third = (hand | played for hand, played in zip(hands, known.played, strict=True))
-        if view.rules.declare_by_choice:
-            return self._declared(0, first), self._declared(1, second), self._declared(2, third)
-        declarer = view.declarer
-        return (
-            laws.marriages(first, declares=declarer == 0),
-            laws.marriages(second, declares=declarer == 1),
-            laws.marriages(third, declares=declarer == 2),  # noqa: PLR2004 (the third seat)
+        first, second, third = (
+            self._counted_of(seat, hand | played)
+            for seat, (hand, played) in enumerate(zip(hands, self.knowledge.played, strict=True))
         )
+        return first, second, third
+
+    def _counted_of(self, seat: int, held: int) -> int:
+        """Give the suits whose marriages count for a seat that had these cards."""
+        key = seat, held & _COUPLES
+        found = self._counting_of.get(key)
+        if found is None:
+            view = self.knowledge.view
+            assert view.laws is not None  # noqa: S101 (cards are being played)
+            if view.rules.declare_by_choice:
+                found = self._declared(seat, held)
+            else:
+                found = view.laws.marriages(held, declares=seat == view.declarer)
+            self._counting_of[key] = found
+        return found
 
     def _declared(self, seat: int, held: int) -> int:
         """Give the suits that a seat declared; a twenty without its suit is worth the same in any that was held."""
