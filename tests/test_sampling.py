@@ -23,7 +23,7 @@ from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 Station = tuple[Deal, int]
 
@@ -33,16 +33,42 @@ def stations(rules: Rules, seed: int) -> list[Station]:
     return [(deal, seat) for deal in driven(rules, seed) if not deal.over for seat in range(3)]
 
 
-def robbed(rules: Rules, seed: int) -> list[Station]:
-    """Give the stations of a deal at which a seat has laid cards away, and others have handed on a talon since."""
-    found = []
-    for deal, seat in stations(rules, seed):
-        moves = [(who, action) for who, action in deal.log if isinstance(action, Lay | Take)]
-        laid = next((at for at, (who, action) in enumerate(moves) if who == seat and isinstance(action, Lay)), None)
-        later = [] if laid is None else [who for who, action in moves[laid:] if isinstance(action, Lay) and who != seat]
-        if len(later) > 1:
-            found.append((deal, seat))
-    return found
+def robbed(deal: Deal, seat: int) -> bool:
+    """Say whether a seat has laid cards away, and others have handed on a talon since."""
+    moves = [(who, action) for who, action in deal.log if isinstance(action, Lay | Take)]
+    laid = next((at for at, (who, action) in enumerate(moves) if who == seat and isinstance(action, Lay)), None)
+    later = [] if laid is None else [who for who, action in moves[laid:] if isinstance(action, Lay) and who != seat]
+    return len(later) > 1
+
+
+def seven_gone(deal: Deal, seat: int) -> bool:
+    """Say whether the declarer had to give up, to the trick just played, the seven that he kept back."""
+    play = deal.play
+    if play is None or play.declarer == seat or play.trick or play.last is None:
+        return False
+    leader, *cards = play.last
+    return bool(play.laws.seven >> cards[(play.declarer - leader) % 3] & 1)
+
+
+def just_declared(deal: Deal, seat: int) -> bool:
+    """Say whether another seat has declared a marriage in a trick, and has to play one of the two next."""
+    return deal.declaring is not None and deal.turn != seat and deal.play is not None and bool(deal.play.trick)
+
+
+def declared(deal: Deal, seat: int) -> bool:
+    """Say whether another seat has a marriage that counts, and the play has begun."""
+    play = deal.play
+    return play is not None and bool(play.trick) and any(play.marriages[who] for who in range(3) if who != seat)
+
+
+FACTS: dict[str, Callable[[Deal, int], bool]] = {
+    "robbed": robbed,
+    "seven gone": seven_gone,
+    "just declared": just_declared,
+    "declared": declared,
+    "open": lambda deal, seat: deal.open and deal.declarer != seat,
+}
+"""Facts that chance brings about too seldom."""
 
 
 def ways(deal: Deal, seat: int) -> int:
@@ -136,15 +162,20 @@ def several(found: Iterator[Station], number: int) -> Iterator[Station]:
     return (station for _, station in zip(range(number), found, strict=False))
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if PRESETS[name].reenter])
-def test_cards_laid_away_are_followed_from_hand_to_hand(name: str) -> None:
-    random = Random(name)
-    tied = 0
-    all_robbed = (random.choice(found) for seed in range(4_000) if (found := robbed(PRESETS[name], seed)))
-    for deal, seat in several(all_robbed, 30):
+@pytest.mark.parametrize("fact", FACTS)
+def test_what_is_seldom_seen_is_concluded_too(fact: str) -> None:
+    random, tied = Random(fact), 0
+    seldom = (
+        random.choice(found)
+        for seed in range(8_000)
+        if (found := [one for one in stations([*PRESETS.values()][seed % len(PRESETS)], seed) if FACTS[fact](*one)])
+    )
+    checked = list(several(seldom, 40))
+    for deal, seat in checked:
         check(random, deal, seat)
         tied += len(Sampler(deal.view(seat)).knowledge.cases) > 1
-    assert tied >= 1
+    assert len(checked) == 40
+    assert tied or fact != "robbed"
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -59,7 +59,7 @@ class Sampler:
             message = "no placement of the hidden cards fits this view"
             raise ValueError(message)
         self.count: int = self._sums[-1]
-        self._chances: dict[tuple[int, int], float] = {}
+        self._chances: dict[tuple[int, int, tuple[bool, ...]], float] = {}
         self._base: Play | None = None
         self._counting_of: dict[tuple[int, int], int] = {}
 
@@ -98,7 +98,12 @@ class Sampler:
             return 1.0
         if not known.could[place] >> card & 1:
             return 0.0
-        found = self._chances.get((card, place))
+        # Cards that may lie in the same places are alike, but for those that marriages may tie to each other.
+        alike = tuple(
+            bool(cards >> card & 1) for case in known.cases for masks in (case.lies, case.could) for cards in masks
+        )
+        key = (card if _COUPLES >> card & 1 else -1, place, alike)
+        found = self._chances.get(key)
         if found is None:
             fitting = 0
             for case in known.cases:
@@ -108,7 +113,7 @@ class Sampler:
                     fixed = case.copy()
                     fixed.put(1 << card, place)
                     fitting += self._counted(fixed).total
-            found = self._chances[card, place] = fitting / self.count
+            found = self._chances[key] = fitting / self.count
         return found
 
     def worlds(
