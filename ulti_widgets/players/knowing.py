@@ -158,8 +158,8 @@ class Knowledge:
         """
         seat, card = play
         own, declares = 1 << card, seat == self.view.declarer
-        # Who leads may lead anything, but for the seven that is kept back.
-        if seat != self.me and (first >= 0 or (declares and own & laws.seven)):
+        # Who leads may lead anything; the seven that is kept back, with no other card left.
+        if seat != self.me and first >= 0:
             for other in bits(could[seat]):
                 if not laws.legal(own | 1 << other, first, best, declares) & own:
                     could[seat] &= ~(1 << other)
