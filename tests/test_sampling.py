@@ -132,6 +132,7 @@ def check(random: Random, deal: Deal, seat: int) -> None:
         assert play.legal == deal.play.legal
 
 
+@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 1 << 30))
 @examples(60)
 def test_draws_obey_every_known_fact_and_all_that_do_are_drawn(rules: Rules, seed: int) -> None:
