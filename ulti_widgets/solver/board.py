@@ -271,7 +271,16 @@ class Board:
                 voids = 2
         honour = self.honours >> card & 1
         trump = self.table.trumps >> card & 1
-        return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids
+        feature = (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids
+        # Honours to catch: 1 a foe's, 2 the declarer's foes' bare one, or a partner's.
+        foes = hands[0] if seat else hands[1] | hands[2]
+        catch = 0
+        if foes & suit & self.honours:
+            bare = not seat and any(cards & self.honours and not cards & (cards - 1) for cards in (right, left))
+            catch = 2 if bare else 1
+        elif others & self.honours:
+            catch = 2
+        return feature * 6 + catch * 2 + (foes & self.table.trumps != 0)
 
     def follow(self, card: int, placed: int, seat: int, legal: int) -> int:
         """Give the feature of a card played to a trick."""
@@ -284,7 +293,20 @@ class Board:
         friend = seat != 0 and self.taker != 0
         lowest = not legal & (0xFF << (card & 24)) & ((1 << card) - 1)
         feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour
-        return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + lowest
+        # Whether the last seat could beat what then lies there; of its own card, whether a higher one is left.
+        hands = self.hands
+        single = not hands[seat] & (0xFF << (card & 24)) & ~(1 << card)
+        if placed > 1:
+            others = (hands[0] | hands[1] | hands[2]) & ~hands[seat] & (0xFF << (card & 24))
+            beaten = others & -(2 << card) != 0
+        else:
+            top = card if wins else best
+            last, led = hands[NEXT[seat]], 0xFF << (first & 24)
+            if last & led:
+                beaten = not (top ^ first) & 24 and last & led & -(2 << top) != 0
+            else:
+                beaten = last & trumps & (-(2 << top) if trumps >> top & 1 else -1) != 0
+        return LEADS + (((feature * 2 + points) * 2 + friend) * 2 + lowest) * 4 + beaten * 2 + single
 
     def seven_end(self, best: int) -> int:
         """Say what became of the seven in the last trick."""

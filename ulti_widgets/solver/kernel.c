@@ -17,7 +17,7 @@ typedef unsigned long long u64;
 enum { MUST_BEAT = 1, BEAT_WHEN_TRUMPED = 2, MUST_TRUMP = 4, MUST_OVERTRUMP = 8 };
 enum { PLAIN, ACE_CLASS = 2, RECENT = 4, USUAL = 512, ALWAYS = 1024, SHARE = 3 };
 enum { TRUMP_TEN = 6, DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
-enum { LEADS = 648, FEATURES = LEADS + 576, GUIDES = 5 };
+enum { LEADS = 648 * 6, FEATURES = LEADS + 576 * 4, GUIDES = 5 };
 
 typedef struct {
     u32 size, mode, budget, words, hands[3], leader, placed;
@@ -141,6 +141,8 @@ static inline u32 reduced_cards(u32 legal, u32 present) {
     return legal & ~neighbours(legal, present, plain_cards) & ~neighbours(legal, present, ace_cards);
 }
 
+static inline u32 bare_honour(u32 cards) { return cards & honours && !(cards & (cards - 1)); }
+
 static inline u32 lead_feature(u32 card, u32 seat) {
     u32 suit = SUIT(card), right = hands[NEXT[seat]] & suit, left = hands[NEXT[NEXT[seat]]] & suit;
     u32 others = right | left, voids;
@@ -153,7 +155,16 @@ static inline u32 lead_feature(u32 card, u32 seat) {
         voids = !declarer ? 2 : !partner;
     }
     u32 honour = honours >> card & 1, trump = q->trumps >> card & 1;
-    return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids;
+    u32 feature = (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids;
+    /* Honours to catch: 1 a foe's, 2 the declarer's foes' bare one, or a partner's. */
+    u32 foes = seat ? hands[0] : hands[1] | hands[2], catch = 0;
+    if (foes & suit & honours) {
+        catch = 1;
+        if (!seat && (bare_honour(right) || bare_honour(left))) catch = 2;
+    } else if (others & honours) {
+        catch = 2;
+    }
+    return feature * 6 + catch * 2 + ((foes & q->trumps) != 0);
 }
 
 static inline u32 follow_feature(u32 card, u32 placed, u32 seat, u32 legal) {
@@ -164,7 +175,16 @@ static inline u32 follow_feature(u32 card, u32 placed, u32 seat, u32 legal) {
     u32 friend = seat != 0 && taker_seat != 0;
     u32 low = !(legal & SUIT(card) & (ONE(card) - 1));
     u32 feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour;
-    return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + low;
+    /* Whether the last seat could beat what then lies there; of its own card, whether a higher one is left. */
+    u32 top = wins ? card : best, single = !(hands[seat] & SUIT(card) & ~ONE(card)), beaten;
+    if (placed > 1) {
+        beaten = ((hands[0] | hands[1] | hands[2]) & ~hands[seat] & SUIT(card) & ABOVE(card)) != 0;
+    } else {
+        u32 last = hands[NEXT[seat]], trumped = (top ^ first) & 24;
+        if (last & SUIT(first)) beaten = !trumped && last & SUIT(first) & ABOVE(top);
+        else beaten = (last & q->trumps & (q->trumps >> top & 1 ? ABOVE(top) : ~0u)) != 0;
+    }
+    return LEADS + (((feature * 2 + points) * 2 + friend) * 2 + low) * 4 + beaten * 2 + single;
 }
 
 /* Gives the cards to look at, those likely to decide first; returns how many. */
