@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import sys
 import time
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ulti_widgets import MatchResult, View, match, read_match, rules
-from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match
+from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match, progress_bar
 from ulti_widgets.players.intervals import fixed, sequential, student
 from ulti_widgets.players.match_file import MatchFileError
 from ulti_widgets.players.match_pool import made
@@ -456,3 +457,18 @@ def test_where_nobody_watches_no_bar_shows(capsys: pytest.CaptureFixture[str]) -
     played(progress=True)
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "")
+
+
+def test_where_somebody_watches_a_bar_shows(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_bar, "_shows", lambda: True)
+    played(progress=True)
+    captured = capsys.readouterr()
+    assert "3/3" in captured.err
+    assert "deal" in captured.err
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    played(progress=True)
+    captured = capsys.readouterr()
+    assert captured.err == "\r1/3\r2/3\r3/3\n", "without tqdm a line counts"
+    assert captured.out == ""

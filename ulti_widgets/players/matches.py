@@ -66,7 +66,8 @@ def match(  # noqa: PLR0913 (each says how a match may be played)
             begins its match below `if __name__ == "__main__":`, as for any pool of processes.
         save: a file that keeps every finished deal. A match that was stopped goes on from there when it is
             called again with the same arguments, and more `deals` make it longer.
-        progress: whether a bar shows; or what is told, after each deal, how many are done and planned.
+        progress: whether a bar shows, in a terminal or a notebook (tqdm's where that is installed, as with the
+            extra `lab`); or what is told, after each deal, how many are done and planned.
         confidence: of the intervals in the result, such as 0.99.
         until: `decided` ends the match as soon as it is sure, at that confidence, that the first player wins
             or loses points (a confidence sequence: see `intervals.sequential`), `deals` at the latest.
