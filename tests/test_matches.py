@@ -459,9 +459,7 @@ def test_where_nobody_watches_no_bar_shows(capsys: pytest.CaptureFixture[str]) -
     assert (captured.out, captured.err) == ("", "")
 
 
-def test_where_somebody_watches_a_bar_shows(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_to_who_watches_a_bar_shows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress_bar, "_shows", lambda: True)
     played(progress=True)
     captured = capsys.readouterr()

@@ -26,7 +26,7 @@ def result_grids(found: MatchResult, words: Translator) -> list[Grid]:
 
 
 def _players(found: MatchResult, words: Translator) -> Grid:
-    sure = words.say(N_("{percent}% sure to lie in"), percent=f"{100 * found.confidence:g}")
+    sure = words.say(N_("Interval ({percent}%)"), percent=f"{100 * found.confidence:g}")
     columns = (
         Column(words.text(N_("Player"))),
         Column(words.text(N_("Points a deal")), right=True),
@@ -78,7 +78,7 @@ def result_notes(found: MatchResult, words: Translator) -> list[str]:
     """Say how many deals were played and how, and what keeps them from being repeated."""
     said = [
         words.say(
-            N_("{deals} of {planned} deals, each played at {seatings} seatings."),
+            N_("Deals: {deals} of {planned}. Seatings for each deal: {seatings}."),
             deals=len(found.deals),
             planned=found.planned,
             seatings=len(found.seatings),
