@@ -72,7 +72,7 @@ class Numbered(Player):
 
 def played(players: Any = ("plain", "random"), deals: int = 3, **options: Any) -> MatchResult:
     """Play a small match in this process."""
-    given = {"seed": 1, "processes": 1, "progress": False, **options}
+    given: dict[str, Any] = {"seed": 1, "processes": 1, "progress": False, **options}
     return match(players, deals=deals, **given)
 
 
@@ -231,11 +231,12 @@ def test_a_match_can_be_made_longer_and_read_at_another_confidence(tmp_path: Pat
     ],
 )
 def test_another_match_is_not_mixed_in(tmp_path: Path, other: dict[str, Any], named: str) -> None:
+    other = dict(other)
     file = tmp_path / "match.jsonl"
     played(save=file)
     before = file.read_bytes()
     with pytest.raises(MatchFileError) as caught:
-        played(**{"save": file, **other})
+        played(other.pop("players", ["plain", "random"]), save=file, **other)
     assert named in str(caught.value)
     assert str(file) in str(caught.value)
     assert file.read_bytes() == before
@@ -251,12 +252,24 @@ def damaged(**changes: Any) -> Any:
     return damage
 
 
+def no_object(_: dict[str, Any]) -> Any:
+    return [1]
+
+
+def another_deal(deal: dict[str, Any]) -> Any:
+    return {**deal, "deal": 7}
+
+
+def a_game_short(deal: dict[str, Any]) -> Any:
+    return {**deal, "games": deal["games"][1:]}
+
+
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
-        (lambda _: [1], "an object"),
-        (lambda deal: {**deal, "deal": 7}, "deal 7"),
-        (lambda deal: {**deal, "games": deal["games"][1:]}, "6 games"),
+        (no_object, "an object"),
+        (another_deal, "deal 7"),
+        (a_game_short, "6 games"),
         (damaged(paid=[1, 1, 1]), "add to zero"),
         (damaged(paid=[1.5, -1.5, 0]), "whole numbers"),
         (damaged(paid=None), "TypeError"),
@@ -273,10 +286,11 @@ def test_a_malformed_line_is_named(tmp_path: Path, damage: Any, why: str) -> Non
     lines = file.read_text("utf-8").splitlines()
     lines[2] = json.dumps(damage(json.loads(lines[2])))
     file.write_text("\n".join(lines) + "\n", "utf-8")
-    for reading in (read_match, lambda path: played(save=path)):
-        with pytest.raises(MatchFileError, match=r"match\.jsonl:3: ") as caught:
-            reading(file)
-        assert why in str(caught.value)
+    with pytest.raises(MatchFileError, match=r"match\.jsonl:3: ") as caught:
+        read_match(file)
+    assert why in str(caught.value)
+    with pytest.raises(MatchFileError, match=r"match\.jsonl:3: "):
+        played(save=file)
 
 
 @pytest.mark.parametrize(
@@ -449,7 +463,11 @@ def test_it_shows_itself_in_every_language(lang: str) -> None:
 
 def test_progress_is_told_after_every_deal() -> None:
     told: list[tuple[int, int]] = []
-    played(progress=lambda done, planned: told.append((done, planned)))
+
+    def tell(done: int, planned: int) -> None:
+        told.append((done, planned))
+
+    played(progress=tell)
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
