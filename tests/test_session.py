@@ -319,6 +319,7 @@ def test_a_player_that_outlives_its_stop_is_stood_in_for_and_left_behind() -> No
     assert session.deal.log[-1] == (1, PASS)
     # The next computer thinks on another thread, while the first player still has not answered.
     assert worker.thread.is_alive()
+    session.stop = PATIENCE
     session.continue_()
     wait(rev + 2)
     assert session.fault is None
@@ -336,6 +337,7 @@ def test_a_question_behind_one_that_nobody_wants_answered_is_asked_in_time() -> 
     session.continue_()
     assert slow.begun.wait(PATIENCE)
     # Somebody acts for the player who thinks; the next one's question waits behind it on the same thread.
+    session.stop = PATIENCE
     session.act(1, "pass")
     session.continue_()
     wait(rev + 2)
