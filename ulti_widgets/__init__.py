@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.lessons.sheet import class_sheet
+    from ulti_widgets.players.match_result import MatchResult
+    from ulti_widgets.players.matches import match, read_match
     from ulti_widgets.session import Session, StaleError
     from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
     from ulti_widgets.ulti import presets as rules
@@ -94,6 +96,9 @@ _HOMES = {
     "read_record": "ulti.record",
     "steps": "ulti.record",
     "write_record": "ulti.record",
+    "MatchResult": "players.match_result",
+    "match": "players.matches",
+    "read_match": "players.matches",
     "read_rules": "ulti.rules_text",
     "write_rules": "ulti.rules_text",
 }
@@ -114,6 +119,7 @@ __all__ = [
     "LessonPlayer",
     "Line",
     "Match",
+    "MatchResult",
     "Noun",
     "Play",
     "PointCounter",
@@ -142,8 +148,10 @@ __all__ = [
     "export_progress",
     "import_progress",
     "ladder",
+    "match",
     "quiz",
     "read_lesson",
+    "read_match",
     "read_record",
     "read_rules",
     "rules",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import traitlets
 
 from ulti_widgets.language import N_, translator
-from ulti_widgets.session import Seating, Session, StaleError, expect
+from ulti_widgets.seating import Seating, expect
+from ulti_widgets.session import Session, StaleError
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.reasons import IllegalAction, RefusedError
