@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ulti_widgets.players.match_result import MatchResult
     from ulti_widgets.players.matches import match, read_match
     from ulti_widgets.session import Session, StaleError
-    from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
+    from ulti_widgets.solver import Analysis, Solution, analyse, analyse_many, solve, solve_many
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
@@ -68,6 +68,7 @@ _HOMES = {
     "Analysis": "solver",
     "Solution": "solver",
     "analyse": "solver",
+    "analyse_many": "solver",
     "solve": "solver",
     "solve_many": "solver",
     "Settlement": "ulti.scoring",
@@ -142,6 +143,7 @@ __all__ = [
     "View",
     "__version__",
     "analyse",
+    "analyse_many",
     "class_sheet",
     "class_summary",
     "drill_set",
