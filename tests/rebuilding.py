@@ -21,7 +21,7 @@ Lies = tuple[Hands, int]
 def fits(deal: Deal, seat: int, lies: Lies) -> bool:
     """Say whether some deal looks to a seat as this one does and has its cards lying so."""
     view = deal.view(seat)
-    return any(other.view(seat) == view for other in _rebuilt(deal, seat, lies))
+    return any(other.view(seat) == view for other in rebuilt(deal, seat, lies))
 
 
 def placements(deal: Deal, seat: int, *, most: int = 10) -> Iterator[Lies]:
@@ -49,7 +49,7 @@ def placements(deal: Deal, seat: int, *, most: int = 10) -> Iterator[Lies]:
             yield (found[0], found[1], found[2]), FULL & sum(1 << card for card in left if card not in two)
 
 
-def _rebuilt(deal: Deal, seat: int, lies: Lies) -> Iterator[Deal]:
+def rebuilt(deal: Deal, seat: int, lies: Lies) -> Iterator[Deal]:
     """Give deals with the same log, as far as the seat saw it, that end with the cards lying so.
 
     Which cards went from hand to hand behind the seat's back changes nothing that it saw, so that one past will do.

@@ -15,12 +15,16 @@ from ulti_widgets.players.base import (
 from ulti_widgets.players.plain import Plain
 from ulti_widgets.players.playing import play_deal, play_match
 from ulti_widgets.players.random_player import RandomPlayer
+from ulti_widgets.players.thinking import Club, Master, Thinking
 
 __all__ = [
+    "Club",
     "Fault",
+    "Master",
     "Plain",
     "Player",
     "RandomPlayer",
+    "Thinking",
     "fallback",
     "generator",
     "late",

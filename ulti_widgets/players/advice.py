@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.shown import Shown
@@ -29,6 +30,20 @@ class Chance:
     made: float
     low: float
     high: float
+
+
+def chance_of(part: str, made: int, number: int) -> Chance:
+    """Give a share with its interval (Wilson's).
+
+    Args:
+        part: the part.
+        made: in how many deals it was made.
+        number: in how many it was tried, at least one.
+    """
+    share, square = made / number, CONFIDENT**2
+    middle = (share + square / (2 * number)) / (1 + square / number)
+    spread = CONFIDENT * sqrt(share * (1 - share) / number + square / (4 * number**2)) / (1 + square / number)
+    return Chance(part, share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 @dataclass(frozen=True)
