@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 from ulti_widgets import analyse
@@ -11,17 +9,18 @@ from ulti_widgets.lessons.goals import Make
 from ulti_widgets.lessons.reading import course, read_lesson
 from ulti_widgets.ulti.presets import pagat
 
-if TYPE_CHECKING:
-    from ulti_widgets.lessons.exercise import Exercise
-
 LESSONS = [read_lesson(course()[name]) for name in ("10-defence", "10-check")]
-STAGES = {f"{lesson.id} {stage.id}": stage.exercise(pagat) for lesson in LESSONS for stage in lesson.stages}
-PLAYED = {name: exercise for name, exercise in STAGES.items() if isinstance(exercise.goal, Make)}
+PLAYED = {
+    f"{lesson.id} {stage.id}": exercise
+    for lesson in LESSONS
+    for stage in lesson.stages
+    if (exercise := stage.exercise(pagat)) is not None and isinstance(exercise.goal, Make)
+}
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_right_cards_of_a_position_are_those_of_perfect_play(name: str) -> None:
-    exercise: Exercise = PLAYED[name]
+    exercise = PLAYED[name]
     assert isinstance(exercise.goal, Make)
     play = exercise.play
     assert play.turn != play.declarer
