@@ -1,4 +1,4 @@
-"""Who sits down at a table, and what else is laid there: arguments looked at before anything is dealt."""
+"""Who sits at a table, and what else is laid there: arguments looked at before anything is dealt."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def expect(kind: type | UnionType, **given: object) -> None:
             raise TypeError(message)
 
 
-def seats_of(players: Sequence[Seating]) -> tuple[Player | None, ...]:
+def seated(players: Sequence[Seating]) -> tuple[Player | None, ...]:
     """Give who sits at each seat.
 
     Raises:
@@ -48,10 +48,16 @@ def seats_of(players: Sequence[Seating]) -> tuple[Player | None, ...]:
     if len(players) != SEATS:
         message = f"players takes three seats (None for a person), not {len(players)}"
         raise ValueError(message)
-    return tuple(_seated(seat, who) for seat, who in enumerate(players))
+    return tuple(at_seat(seat, who) for seat, who in enumerate(players))
 
 
-def _seated(seat: int, who: object) -> Player | None:
+def at_seat(seat: int, who: object) -> Player | None:
+    """Give who sits at a seat.
+
+    Raises:
+        TypeError: it is no player.
+        ValueError: there is no player of that name.
+    """
     if who is None:
         return None
     if isinstance(who, type) and issubclass(who, Player):

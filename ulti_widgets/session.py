@@ -12,8 +12,9 @@ import threading
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import shuffled
+from ulti_widgets.hints import Adviser, Hints, Question, usual
 from ulti_widgets.players import Fault, Player, fallback, generator, late, player, safe_act
-from ulti_widgets.seating import SEATS, Seating, expect, seats_of
+from ulti_widgets.seating import SEATS, Seating, at_seat, expect, seated
 from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match, with_deals
@@ -24,8 +25,9 @@ from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.worker import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from ulti_widgets.players.advice import Advice
     from ulti_widgets.ulti.view import View
 
 log = logging.getLogger(__name__)
@@ -55,6 +57,8 @@ class Session:
         stop: wall time in seconds that a computer has for an action; None for no limit. One that is late is replaced
             for that action. Where it thinks on a thread of its own, the table goes on at that moment; where it does
             not (`advance`, `play_out`, and all that a browser without threads does), as soon as it answers.
+        adviser: who is asked for hints: it is given a seat's view and a seed, and gives an `Advice`; the package's
+            own unless given.
 
     Attributes:
         match: the match, with the deals that have been counted.
@@ -62,6 +66,7 @@ class Session:
         rev: counts every change.
         fault: what a player did wrong last, until the next action.
         steps, at: the deal that is stepped through, and where one stands in it; `at` is None in play.
+        hints: what the adviser told each seat of the table as it stands.
 
     Raises:
         TypeError: an argument is of another kind.
@@ -80,9 +85,10 @@ class Session:
         deal: Deal | None = None,
         steps: Sequence[Deal] = (),
         stop: float | None = STOP,
+        adviser: Adviser | None = None,
     ) -> None:
         """Sit down and deal."""
-        seats = seats_of(players)
+        seats = seated(players)
         if steps:
             deal = steps[0]
         expect(Deal | None, deal=deal)
@@ -114,13 +120,14 @@ class Session:
         self.deal = self._dealt() if deal is None else deal
         self.steps = tuple(steps)
         self.at: int | None = 0 if steps else None
+        self.hints = Hints(adviser or usual, self.lock, lambda: self.rev, self._tell)
 
     # -- who watches
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a listener after every change, on whatever thread made it; gives what ends that.
 
-        When the last one leaves, the thread on which computers think ends too.
+        When the last one leaves, the threads on which computers and the adviser think end too.
         """
         self._listeners.append(listener)
 
@@ -133,12 +140,13 @@ class Session:
         return end
 
     def _rest(self) -> None:
-        """End the thread on which computers think; whoever asks for a move later begins another."""
+        """End the threads on which computers and the adviser think; whoever asks later begins others."""
         with self.lock:
             worker, self._worker = self._worker, None
             self._asked_at = None
         if worker is not None:
             worker.end()
+        self.hints.rest()
 
     def _changed(self) -> None:
         self.rev += 1
@@ -250,6 +258,51 @@ class Session:
             worker = self._worker
             worker.give(lambda: self._think_in_time(deal, now, worker))
 
+    def hint(self, seat: int, rev: int | None = None) -> None:
+        """Have the adviser think about what a seat might do, on another thread where there are threads.
+
+        `hints.advice(seat)` has the answer when it has come, until the table moves on.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        with self.lock:
+            self._check(rev)
+            self.hints.ask(self._question(seat))
+
+    def advise(self, seat: int) -> Advice:
+        """Have the adviser think now and on this thread; whatever it raises is raised.
+
+        Raises:
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        with self.lock:
+            question = self._question(seat)
+        return self.hints.think(question)
+
+    def sit(self, players: Mapping[int, Seating], rev: int | None = None) -> None:
+        """Let others sit at some seats, from their next action on.
+
+        Args:
+            players: for each seat that changes a player, a player's name, or None for a person.
+            rev: the `rev` that the asker saw; None to ask of whatever stands.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            TypeError: a seat's is no player.
+            ValueError: there is no such seat, or no player of that name.
+        """
+        with self.lock:
+            self._check(rev)
+            for seat in players:
+                if seat not in range(SEATS):
+                    message = f"there is no seat {seat!r}: 0, 1 or 2"
+                    raise ValueError(message)
+            others = {seat: at_seat(seat, who) for seat, who in players.items()}
+            self.players = tuple(others.get(seat, who) for seat, who in enumerate(self.players))
+            self._changed()
+
     def step_to(self, at: int, rev: int | None = None) -> None:
         """Show another step of the deal that is stepped through; beyond its ends, the nearest.
 
@@ -349,6 +402,22 @@ class Session:
             elif waits:
                 # The table had moved on, and a question asked since stood behind the one that nobody wants answered.
                 self.continue_()
+
+    def _question(self, seat: int) -> Question:
+        """Give what the adviser is asked for a seat: its own view, and nothing else of the deal.
+
+        Raises:
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        turn = self.deal.turn
+        if self.at is not None:
+            raise IllegalAction(reason("stepping"))
+        if turn is None:
+            raise IllegalAction(reason("over"))
+        if turn != seat:
+            raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
+        seed = f"{self._name()}/{self.match.number}/{len(self.deal.log)}"
+        return Question(seat, self.rev, self.deal.view(seat), seed)
 
     def _think(self, deal: Deal, rev: int) -> None:
         try:

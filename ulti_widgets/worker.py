@@ -1,15 +1,13 @@
-"""A thread that computers think on, which can be left behind with a thought that never ends."""
+"""A thread that computers and the adviser think on, which can be left behind with a thought that never ends."""
 
 from __future__ import annotations
 
 import threading
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-NAME: Final = "ulti-player"
 
 
 class Worker:
@@ -21,11 +19,11 @@ class Worker:
         RuntimeError: there are no threads here, as in a browser.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "ulti-player") -> None:
         """Begin the thread."""
         self._given: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
         self._ended = False
-        self.thread = threading.Thread(target=self._run, name=NAME, daemon=True)
+        self.thread = threading.Thread(target=self._run, name=name, daemon=True)
         self.thread.start()
 
     def give(self, work: Callable[[], object]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.language import Translator, translator
 from ulti_widgets.shown import Shown
 
 if TYPE_CHECKING:
@@ -103,3 +104,15 @@ class Advice(Shown):
     def sure(self) -> bool:
         """Whether the best option's interval lies above the second's; true where there is one option only."""
         return len(self.options) == 1 or self.options[0].interval[0] > self.options[1].interval[1]
+
+    def text(self, lang: str | Translator = "en") -> str:
+        """Give the options, best first, with their points, chances and reasons, as plain text."""
+        from ulti_widgets.players.advice_show import advice_text  # noqa: PLC0415 (knows this value)
+
+        return advice_text(self, translator(lang) if isinstance(lang, str) else lang)
+
+    def html(self, lang: str | Translator = "en") -> str:
+        """Give the same as HTML that needs nothing else."""
+        from ulti_widgets.players.advice_show import advice_html  # noqa: PLC0415 (knows this value)
+
+        return advice_html(self, translator(lang) if isinstance(lang, str) else lang)
