@@ -71,7 +71,7 @@ class Option:
         return self.money - CONFIDENT * self.error, self.money + CONFIDENT * self.error
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice(Shown):
     """What an adviser says to a seat whose turn it is.
 
@@ -116,3 +116,7 @@ class Advice(Shown):
         from ulti_widgets.players.advice_show import advice_html  # noqa: PLC0415 (knows this value)
 
         return advice_html(self, translator(lang) if isinstance(lang, str) else lang)
+
+    def __repr__(self) -> str:
+        """Say what is advised, in a line; `text` says all."""
+        return f"<Advice to seat {self.seat}: {self.best.action}, of {len(self.options)} that were weighed>"
