@@ -198,11 +198,12 @@ def test_memory_stays_as_it_is() -> None:
     ("play", "more", "said"),
     [
         (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "tricks"}, "ask one of money, points"),
-        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "40-100"}, "promises no 40-100"),
+        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "40-100"}, "promises no such hundred"),
         (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"want": "points"}, "without trumps"),
-        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": 0}, "budget=0"),
-        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": True}, "budget=True"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": 0}, "budget 0"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": True}, "budget True"),
         (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"engine": "rust"}, "wasm or python"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"engine": []}, "no engine"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(play: Play, more: dict[str, Any], said: str) -> None:
@@ -214,7 +215,11 @@ def test_what_cannot_be_asked_is_refused(play: Play, more: dict[str, Any], said:
 def test_only_plays_are_solved() -> None:
     with pytest.raises(TypeError, match="takes a Play"):
         solve("HA")  # type: ignore[arg-type]
-    with pytest.raises(QuestionError, match="threads=0"):
+    with pytest.raises(TypeError, match="in a list"):
+        solve_many(dealt_plays("simple", 1)[0])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"place 1 .* 'HA'"):
+        solve_many([dealt_plays("simple", 1)[0], "HA"])  # type: ignore[list-item]
+    with pytest.raises(QuestionError, match="will not do: 0"):
         solve_many([], threads=0)
 
 

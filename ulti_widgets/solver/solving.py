@@ -14,6 +14,7 @@ from ulti_widgets.solver.kernel_io import WITH_CARDS, WITH_LINE, Answer, pack
 from ulti_widgets.solver.question import MONEY, POINTS, Question, QuestionError, ask, cards_back, check
 from ulti_widgets.solver.search import NO_BUDGET, Search
 from ulti_widgets.ulti.play import NEXT, Play
+from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import Count, settle
 
 if TYPE_CHECKING:
@@ -115,9 +116,8 @@ def solve_many(
         QuestionError, NoKernelError: as for `solve`.
     """
     if type(threads) is not int or threads < 1:
-        message = f"threads={threads!r}: take a number from 1 up"
-        raise QuestionError(message)
-    found = list(plays)
+        raise QuestionError(reason("ask-threads", value=repr(threads)))
+    found = _listed(plays)
     chosen = _engine(engine)
     asked = [_question(play, want) for play in found]
     answers = _answers(asked, 0, _nodes(budget), chosen, threads)
@@ -163,6 +163,19 @@ def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine:
     )
 
 
+def _listed(plays: Iterable[Play]) -> list[Play]:
+    """Give positions as a list, each of them looked at: what is none is named by its place."""
+    if isinstance(plays, Play):
+        message = "solve_many takes positions in a list: one alone is asked of solve"
+        raise TypeError(message)
+    found = list(plays)
+    for place, play in enumerate(found):
+        if type(play) is not Play and len(found) > 1:
+            message = f"the solver takes Plays, but at place {place} (from 0) there is {play!r}"
+            raise TypeError(message)
+    return found
+
+
 def _question(play: object, want: str) -> Question | None:
     """Give the question, or None where the play is over and nothing is to be searched."""
     if not isinstance(play, Play):
@@ -178,8 +191,7 @@ def _nodes(budget: int | None) -> int:
     if budget is None:
         return NO_BUDGET
     if type(budget) is not int or budget < 1:
-        message = f"budget={budget!r}: take a number of nodes from 1 up, or None for as many as it takes"
-        raise QuestionError(message)
+        raise QuestionError(reason("ask-budget", value=repr(budget)))
     return min(budget, NO_BUDGET)
 
 
@@ -189,9 +201,8 @@ _SAID: list[str] = []
 def _engine(wanted: str | None) -> str:
     if wanted == PYTHON:
         return PYTHON
-    if wanted not in {None, WASM}:
-        message = f"engine={wanted!r} is none: choose wasm or python, or None for the first that runs here"
-        raise QuestionError(message)
+    if wanted is not None and wanted != WASM:
+        raise QuestionError(reason("ask-engine", value=repr(wanted)))
     try:
         wasm.ready()
     except wasm.NoKernelError as error:
