@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import wasmtime
 
 from tests.helpers import changed_rules
 from tests.make_solver_nodes import FILE, counts
@@ -161,8 +162,10 @@ def test_a_budget_ends_the_search_and_says_so(engine: str) -> None:
     assert (short.complete, short.value, short.payments, short.nodes) == (False, None, None, 200)
     assert short.bounds[0] <= whole.bounds[0] <= short.bounds[1]
     assert solve(play, budget=whole.nodes, engine=engine) == replace(whole, engine=engine)
+    # The value stays where the budget ends later, with the cards.
     cards = analyse(play, budget=whole.nodes, engine=engine)
     assert (cards.complete, cards.values, cards.line) == (False, {}, ())
+    assert (cards.value, cards.payments, cards.bounds) == (whole.value, whole.payments, whole.bounds)
 
 
 def test_threads_find_the_same_and_let_others_run() -> None:
@@ -237,6 +240,36 @@ def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pyt
         warnings.simplefilter("error")
         assert solve(play).engine == "python"
     with pytest.raises(NoKernelError):
+        solve(play, engine="wasm")
+
+
+LITTLE = """
+import resource, wasmtime
+from ulti_widgets import Play, rules, solve
+size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (size + (400 << 20),) * 2)
+print(solve(Play(rules.pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"]), engine="wasm").payments)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
+def test_the_kernel_needs_little_address_space() -> None:
+    done = subprocess.run([sys.executable, "-c", LITTLE], capture_output=True, text=True, check=False)
+    assert done.stdout == "(12, -6, -6)\n", done.stderr
+
+
+def test_where_the_kernel_finds_no_room_python_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: object) -> None:
+        message = "mmap failed"
+        raise wasmtime.WasmtimeError(message)
+
+    monkeypatch.setattr(wasmtime, "Instance", no_room)
+    monkeypatch.setattr(wasm, "_LOCAL", threading.local())
+    monkeypatch.setattr(solving, "_SAID", [])
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    with pytest.warns(UserWarning, match=r"cannot run here: mmap failed\. The solver in Python"):
+        assert solve(play).engine == "python"
+    with pytest.raises(NoKernelError, match="mmap failed"):
         solve(play, engine="wasm")
 
 

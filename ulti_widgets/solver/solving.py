@@ -33,13 +33,14 @@ class Solution:
     Attributes:
         want: what was asked: `money`, `points`, or a part.
         value: of money what the declarer gets from both defenders together, in points; of card points those of
-            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out.
-        payments: of money what each seat gets; None of other questions, or where the budget ran out. Where
+            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out before.
+        payments: of money what each seat gets; None of other questions, or without a value. Where
             defenders pay differently and several best lines share a sum otherwise, it is shared as a declarer
             who next wants the most from his right, and defenders who next want him to get the least there.
         bounds: the values between which it lies; both are `value` where that is known.
         nodes: positions that were looked at.
         engine: `wasm` or `python`.
+        complete: whether all that was asked for is there: the budget did not run out.
     """
 
     want: str
@@ -48,11 +49,7 @@ class Solution:
     bounds: tuple[int, int]
     nodes: int
     engine: str
-
-    @property
-    def complete(self) -> bool:
-        """Whether the value is known: the budget did not run out."""
-        return self.value is not None
+    complete: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -256,7 +253,8 @@ def _solution(play: Play, want: str, asked: Question | None, answer: Answer | No
         return Solution(want=want, value=value, payments=payments, bounds=(value, value), nodes=0, engine=engine)
     worths = asked.table.payoff.worths
     low, high = worths[answer.low], worths[answer.high]
-    done = not answer.stopped
+    # The search keeps the value where the budget ends later, with the cards.
+    done = answer.low == answer.high
     return Solution(
         want=want,
         value=low[0] if done else None,
@@ -264,6 +262,7 @@ def _solution(play: Play, want: str, asked: Question | None, answer: Answer | No
         bounds=(low[0], high[0]),
         nodes=answer.nodes,
         engine=engine,
+        complete=not answer.stopped,
     )
 
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 KERNEL: Final = Path(__file__).parent / "kernel.wasm"
+PAGE: Final = 1 << 16
+MEMORY: Final = 32 * PAGE
+"""The kernel's memory in bytes: it never grows."""
 
 
 class NoKernelError(RuntimeError):
@@ -104,7 +107,12 @@ def _compiled() -> tuple[Any, Any]:
     with _LOCK:
         if not _MODULE:
             atexit.register(_let_go)
-            engine = wasmtime.Engine()
+            config = wasmtime.Config()
+            # Without these each instance would reserve 4 GB of addresses for memory that it can never use.
+            config.memory_reservation = MEMORY
+            config.memory_guard_size = PAGE
+            config.memory_may_move = False
+            engine = wasmtime.Engine(config)
             _MODULE.append((engine, wasmtime.Module(engine, KERNEL.read_bytes())))
         return _MODULE[0]
 
@@ -115,13 +123,23 @@ def _let_go() -> None:
     _MODULE.clear()
 
 
+def _engine_errors() -> tuple[type[Exception], ...]:
+    """Give what the engine itself raises where it has no room or takes no module, as far as it is there."""
+    module, name = ("pyodide.ffi", "JsException") if sys.platform == "emscripten" else ("wasmtime", "WasmtimeError")
+    try:
+        found: type[Exception] = getattr(import_module(module), name)
+    except (ImportError, OSError, AttributeError):
+        return ()
+    return (found,)
+
+
 def _machine() -> Machine:
     """Give this thread's instance."""
     made: Machine | None = getattr(_LOCAL, "machine", None)
     if made is None:
         try:
             made = _Browser() if sys.platform == "emscripten" else _Wasmtime()
-        except (ImportError, OSError, AttributeError) as error:
+        except (ImportError, OSError, AttributeError, *_engine_errors()) as error:
             message = f"the kernel cannot run here: {error}"
             raise NoKernelError(message) from error
         made.write(made.guide, b"".join(GUIDES))
@@ -133,7 +151,7 @@ def ready() -> None:
     """Set the kernel up for this thread, if it is not.
 
     Raises:
-        NoKernelError: neither wasmtime nor a browser is there.
+        NoKernelError: neither wasmtime nor a browser is there, or it has no room.
     """
     _machine()
 
@@ -142,7 +160,7 @@ def run(requests: Sequence[bytes]) -> list[Answer]:
     """Answer requests, as many at a time as the kernel takes in one call.
 
     Raises:
-        NoKernelError: neither wasmtime nor a browser is there.
+        NoKernelError: neither wasmtime nor a browser is there, or it has no room.
     """
     machine = _machine()
     found: list[Answer] = []
