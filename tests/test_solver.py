@@ -1,9 +1,11 @@
 """The solver: kernel and Python alike node for node, node counts, threads, budget, refusals, memory."""
 
 import json
+import signal
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections import Counter
 from dataclasses import replace
@@ -13,6 +15,7 @@ from typing import Any
 import pytest
 import wasmtime
 
+from tests.brute_force import money
 from tests.helpers import changed_rules
 from tests.make_solver_nodes import FILE, counts
 from tests.solver_deals import KINDS, dealt_plays
@@ -22,7 +25,7 @@ from ulti_widgets.solver.question import ask
 from ulti_widgets.solver.search import kernel_words
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import PRESETS, nine_deals, pagat, widder
+from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.scoring import settle
 
@@ -188,6 +191,31 @@ def test_more_positions_than_one_call_takes() -> None:
     assert set(map(str, found)) == {str(solve(play)), str(solve(wide))}
 
 
+def test_an_interrupt_is_answered_soon() -> None:
+    plays = dealt_plays("simple", 40) * 25
+    pressed = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    began = time.monotonic()
+    pressed.start()
+    with pytest.raises(KeyboardInterrupt):
+        solve_many(plays)
+    assert time.monotonic() - began < 0.9
+    assert solve_many(plays[:2]) == [solve(play) for play in plays[:2]]
+
+
+def test_positions_that_differ_by_their_marriages_alone_are_paid_apart() -> None:
+    """Half of what the hundred would have paid if bid: a 40-100 with the trump marriage, else a 20-100."""
+    rules = hoe_speel_je.replace(silent_half=True)
+    paid = {}
+    for suit in "HL":
+        play = Play(
+            rules, "simple", trump="L", hands=["LA AA", "B7 B8", "B9 A7"], marriages=[suit, "", ""],
+            won=["HA H10 BA B10 L10 LQ LK HK HQ", "H7 H8 H9", "L8 LJ L9"],
+        )  # fmt: skip
+        paid[suit] = solve(play).value
+        assert paid[suit] == money().value(play)[0]
+    assert paid == {"H": 10, "L": 6}
+
+
 def test_memory_stays_as_it_is() -> None:
     machine: Any = wasm._machine()
     kind = machine._memory.type(machine._store)
@@ -234,8 +262,9 @@ def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pyt
     monkeypatch.setattr(wasm, "ready", no_kernel)
     monkeypatch.setattr(solving, "_SAID", [])
     play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
-    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in"):
+    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in") as said:
         assert solve(play).engine == "python"
+    assert [one.filename for one in said] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert solve(play).engine == "python"

@@ -33,7 +33,8 @@ class Solution:
     Attributes:
         want: what was asked: `money`, `points`, or a part.
         value: of money what the declarer gets from both defenders together, in points; of card points those of
-            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out before.
+            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out
+            before.
         payments: of money what each seat gets; None of other questions, or without a value. Where
             defenders pay differently and several best lines share a sum otherwise, it is shared as a declarer
             who next wants the most from his right, and defenders who next want him to get the least there.
@@ -207,9 +208,19 @@ def _engine(wanted: str | None) -> str:
             raise
         if not _SAID:
             _SAID.append(str(error))
-            warnings.warn(f"{error}. The solver in Python stands in: the same answers, slower.", stacklevel=3)
+            warnings.warn(
+                f"{error}. The solver in Python stands in: the same answers, slower.", stacklevel=_to_caller()
+            )
         return PYTHON
     return WASM
+
+
+def _to_caller() -> int:
+    """Count the frames up to the first outside the solver, whose line a warning is about."""
+    level, frame = 1, sys._getframe(1)  # noqa: SLF001 (warnings cannot skip a package before Python 3.12)
+    while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 def _answers(

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ulti_widgets.solver.guide import GUIDES
-from ulti_widgets.solver.kernel_io import ANSWER_SIZE, ANSWERS, INPUT, Answer, unpack
+from ulti_widgets.solver.kernel_io import ANSWER_SIZE, INPUT, Answer, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 KERNEL: Final = Path(__file__).parent / "kernel.wasm"
 PAGE: Final = 1 << 16
+AT_ONCE: Final = 32
+"""Requests answered in one call: the kernel takes more, but an interrupt is answered between calls."""
 MEMORY: Final = 32 * PAGE
 """The kernel's memory in bytes: it never grows."""
 
@@ -137,9 +139,10 @@ def _machine() -> Machine:
     """Give this thread's instance."""
     made: Machine | None = getattr(_LOCAL, "machine", None)
     if made is None:
+        failures: tuple[type[Exception], ...] = (ImportError, OSError, AttributeError, *_engine_errors())
         try:
             made = _Browser() if sys.platform == "emscripten" else _Wasmtime()
-        except (ImportError, OSError, AttributeError, *_engine_errors()) as error:
+        except failures as error:
             message = f"the kernel cannot run here: {error}"
             raise NoKernelError(message) from error
         made.write(made.guide, b"".join(GUIDES))
@@ -157,7 +160,7 @@ def ready() -> None:
 
 
 def run(requests: Sequence[bytes]) -> list[Answer]:
-    """Answer requests, as many at a time as the kernel takes in one call.
+    """Answer requests, some at a time.
 
     Raises:
         NoKernelError: neither wasmtime nor a browser is there, or it has no room.
@@ -167,7 +170,7 @@ def run(requests: Sequence[bytes]) -> list[Answer]:
     start = 0
     while start < len(requests):
         end, size = start, 0
-        while end < len(requests) and end - start < ANSWERS and size + len(requests[end]) <= INPUT:
+        while end < len(requests) and end - start < AT_ONCE and size + len(requests[end]) <= INPUT:
             size += len(requests[end])
             end += 1
         machine.write(machine.input, b"".join(requests[start:end]))
