@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.ends import ENDS
-from ulti_widgets import cli
+from ulti_widgets import cli, match, read_match, read_rules
 from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
 from ulti_widgets.ulti.play import Play
@@ -56,6 +56,44 @@ def test_the_ladder_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "20" in out(capsys, "ladder")
     for lang in ("en", "hu", "nl"):
         assert out(capsys, "ladder", "--lang", lang)
+
+
+def test_a_match_for_people_and_for_machines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    rules = ("--rules", "nine_deals", "keep_seven=no")
+    call = ("match", "plain", "random", "--deals", "2", "--seed", "4", *rules, "--processes", "1", "--save", str(file))
+    found = data(capsys, *call)
+    text = out(capsys, *call)
+    result = match(
+        ["plain", "random"], read_rules(found["rules"]), deals=2, seed=4, processes=1, save=file, progress=False
+    )
+    assert result == read_match(file)
+    assert text == f"{result.text()}\n"
+    assert out(capsys, *call, "--lang", "hu") == f"{result.text('hu')}\n"
+    plain, chance = found["players"]
+    assert (plain["player"], chance["player"], found["seed"]) == ("plain", "random", 4)
+    assert plain["points"] == pytest.approx(-chance["points"]) == result.money("plain").mean
+    assert plain["faults"] == {}
+    assert sum(row["times"] for row in found["contracts"]) == 2 * len(found["seatings"]) == 12
+    alone = data(capsys, "match", "random", "random", "random", "--deals", "1", "--processes", "1")
+    assert [player["error"] for player in alone["players"]] == [None], "one deal has no standard error"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("plain",), "two or three players"),
+        (("plain", "nobody"), "no player 'nobody'"),
+        (("plain", "random", "--deals", "0"), "deals=0"),
+        (("plain", "random", "--rules", "whist"), "whist"),
+        (("plain", "random", "--save", str(RECORDS)), "directory"),
+        (("plain", "random", "--save", ULTI), "pagat-ulti-won.ulti:1: "),
+    ],
+)
+def test_a_match_that_cannot_be_played(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], why: str
+) -> None:
+    assert why in problem(capsys, "match", *arguments)
 
 
 def test_the_ladder_for_machines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,13 +7,14 @@ import pytest
 
 from tests.solver_deals import dealt_plays
 from ulti_widgets.cards import PAIRS, Card, Hand, bits
-from ulti_widgets.solver import QuestionError, analyse, solve
+from ulti_widgets.solver import QuestionError, analyse, play_out, solve
 from ulti_widgets.ulti.actions import Declare, PlayCard
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.declaring import declarable
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import hoe_speel_je, pagat
 from ulti_widgets.ulti.record import read_record
+from ulti_widgets.ulti.scoring import settle
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -36,6 +37,14 @@ def test_a_deal_and_the_same_cards_set_up_are_worth_the_same() -> None:
     assert built.marriages[1] == 4
     assert solve(play).payments == solve(built).payments == (-4, 8, -4)
     assert analyse(play).values == analyse(built).values
+
+
+def test_a_deal_played_out_pays_what_was_found() -> None:
+    play = hoe_deals()[0].play
+    assert play is not None
+    (end,) = play_out([play])
+    assert end is not None
+    assert settle(end).payments == solve(play).payments
 
 
 @pytest.mark.parametrize("bid", ["simple", "40-100"])

@@ -33,7 +33,7 @@ def test_the_commands_of_the_readme_run(
 
 
 def test_the_readme_shows_commands_of_each_kind() -> None:
-    kinds = {"ladder", "rules", "show", "settle", "solve", "check-lesson", "quiz", "progress", "class-sheet"}
+    kinds = {"ladder", "rules", "show", "settle", "solve", "check-lesson", "quiz", "match", "progress", "class-sheet"}
     assert {command[0] for command in COMMANDS} == kinds
 
 

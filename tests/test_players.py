@@ -78,7 +78,7 @@ def logs(deals: Iterable[Deal]) -> str:
 
 
 def test_players_are_found_by_name() -> None:
-    assert player_names() == ("plain", "random")
+    assert player_names() == ("plain", "random", "club", "master")
     assert isinstance(player("plain"), Plain)
     assert isinstance(player("random"), RandomPlayer)
     own = Plain()
@@ -88,7 +88,7 @@ def test_players_are_found_by_name() -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_names() -> None:
-    with pytest.raises(ValueError, match=r"no player 'plian': choose one of plain, random"):
+    with pytest.raises(ValueError, match=r"no player 'plian': choose one of plain, random, club, master"):
         player("plian")
 
 

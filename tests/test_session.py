@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ulti_widgets.players import Player, player
 from ulti_widgets.session import Session, StaleError
-from ulti_widgets.ulti.actions import Action, Stop
+from ulti_widgets.ulti.actions import PASS, Action, Stop
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import pagat, widder
 from ulti_widgets.ulti.reasons import IllegalAction
@@ -252,15 +252,18 @@ def test_a_thought_that_comes_too_late_is_dropped() -> None:
     session.act(1, "pass")
     deal, rev = session.deal, session.rev
     slow.gate.set()
-    assert session._worker is not None
-    session._worker.shutdown(wait=True)
+    worker = session._worker
+    assert worker is not None
+    worker.end()
+    worker.thread.join(PATIENCE)
+    assert not worker.thread.is_alive()
     assert (session.deal, session.rev) == (deal, rev)
 
 
 def thinkers(session: Session) -> list[threading.Thread]:
     """Give the threads on which a session's computers think."""
     worker = session._worker
-    return [] if worker is None else list(worker._threads)
+    return [] if worker is None else [worker.thread]
 
 
 def test_the_thread_ends_when_the_last_one_leaves() -> None:
@@ -291,10 +294,86 @@ def test_without_threads_a_computer_moves_at_once(monkeypatch: pytest.MonkeyPatc
         raise RuntimeError("can't start new thread")
 
     session = opened()
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", no_threads)
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
     rev = session.rev
     session.continue_(rev)
     assert session.rev == rev + 1
+
+
+STOP = 0.05
+
+
+def test_a_player_that_outlives_its_stop_is_stood_in_for_and_left_behind() -> None:
+    slow = Waits()
+    session = opened(players=(None, slow, "plain"), stop=STOP)
+    wait, rev = changes(session), session.rev
+    session.continue_()
+    assert slow.begun.wait(PATIENCE)
+    worker = session._worker
+    assert worker is not None
+    wait(rev + 1)
+    fault = session.fault
+    assert fault is not None
+    assert (fault.player, fault.seat, fault.what) == ("waits", 1, "late")
+    assert "0.05 seconds" in str(fault)
+    assert session.deal.log[-1] == (1, PASS)
+    # The next computer thinks on another thread, while the first player still has not answered.
+    assert worker.thread.is_alive()
+    session.stop = PATIENCE
+    session.continue_()
+    wait(rev + 2)
+    assert session.fault is None
+    deal = session.deal
+    slow.gate.set()
+    worker.thread.join(PATIENCE)
+    assert not worker.thread.is_alive()
+    assert (session.deal, session.rev, session.fault) == (deal, rev + 2, None), "its answer changes nothing any more"
+
+
+def test_a_question_behind_one_that_nobody_wants_answered_is_asked_in_time() -> None:
+    slow = Waits()
+    session = opened(players=(None, slow, "plain"), stop=STOP)
+    wait, rev = changes(session), session.rev
+    session.continue_()
+    assert slow.begun.wait(PATIENCE)
+    # Somebody acts for the player who thinks; the next one's question waits behind it on the same thread.
+    session.stop = PATIENCE
+    session.act(1, "pass")
+    session.continue_()
+    wait(rev + 2)
+    assert (session.rev, session.fault, session.deal.log[-1][0]) == (rev + 2, None, 2)
+    slow.gate.set()
+
+
+def test_where_nothing_can_interrupt_a_late_answer_is_waited_for_and_dropped() -> None:
+    class Dozes(Waits):
+        def act(self, view: View, rng: random.Random) -> Action:
+            del rng
+            time.sleep(2 * STOP)
+            return view.legal[-1]
+
+    session = opened(players=(None, Dozes(), "plain"), stop=STOP)
+    assert session.advance()
+    assert session.fault is not None
+    assert session.fault.what == "late"
+    assert session.deal.log[-1] == (1, PASS)
+
+
+def test_without_a_stop_a_player_takes_its_time() -> None:
+    slow = Waits()
+    session = opened(players=(None, slow, "plain"), stop=None)
+    wait, rev = changes(session), session.rev
+    session.continue_()
+    assert slow.begun.wait(PATIENCE)
+    slow.gate.set()
+    wait(rev + 1)
+    assert session.fault is None
+
+
+@pytest.mark.parametrize("stop", [0, -1.5, float("nan")])
+def test_no_time_to_think_is_refused(stop: float) -> None:
+    with pytest.raises(ValueError, match="stop="):
+        Session(stop=stop)
 
 
 def test_many_threads_lose_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import nbformat
@@ -13,7 +14,7 @@ from nbclient import NotebookClient
 
 from ulti_widgets import Table
 from ulti_widgets.cards import CODES, Hand
-from ulti_widgets.players import generator, pick
+from ulti_widgets.players import Player, generator, pick
 from ulti_widgets.session import Session
 from ulti_widgets.ulti.actions import Call, Pass, Take
 from ulti_widgets.ulti.deal import Deal
@@ -21,7 +22,11 @@ from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, 
 from ulti_widgets.ulti.reasons import IllegalAction
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from ulti_widgets.ulti.actions import Action
     from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.view import View
 
 CARD = re.compile(r"\b[HBLA](?:10|[AKQJ987])\b")
 ENDED = """
@@ -41,7 +46,6 @@ def test_a_table_that_closes_ends_what_its_computers_think_on(by_page: bool) -> 
     session: Any = table.session
     worker = session._worker
     assert worker is not None
-    threads = list(worker._threads)
     comm: Any = table.comm
     if by_page:
         comm.handle_close({})
@@ -51,9 +55,8 @@ def test_a_table_that_closes_ends_what_its_computers_think_on(by_page: bool) -> 
     assert session._worker is worker, "another table shows the session"
     other.close()
     assert session._worker is None
-    for thread in threads:
-        thread.join(60)
-        assert not thread.is_alive()
+    worker.thread.join(60)
+    assert not worker.thread.is_alive()
 
 
 def ask(table: Table, **content: Any) -> dict[str, Any]:
@@ -313,6 +316,41 @@ def test_a_fault_stays_on_the_page_until_the_person_acts() -> None:
     table._notice = {"kind": "error", "text": "a fault"}
     held = next(card["card"] for card in table.view["hand"] if card["playable"])
     assert ask(table, type="act", action=f"play {held}", rev=table.session.rev) == {}
+
+
+class Sleeps(Player):
+    """Never answers in time."""
+
+    name = "sleeps"
+    describe = "Sleeps."
+
+    def __init__(self) -> None:
+        """Fall asleep."""
+        self.woken = Event()
+
+    def act(self, view: View, rng: Random) -> Action:
+        """Sleep until woken."""
+        del rng
+        assert self.woken.wait(60)
+        return view.legal[0]
+
+
+def test_a_player_whose_time_is_over_is_told_of_under_the_table() -> None:
+    sleeper = Sleeps()
+    table = Table(session=Session(players=[None, sleeper, "plain"], deal=in_play().session.deal, stop=0.05), lang="nl")
+    changed = Event()
+    table.session.subscribe(changed.set)
+    held = next(card["card"] for card in table.view["hand"] if card["playable"])
+    table.act(f"play {held}")
+    changed.clear()
+    ask(table, type="continue", rev=table.session.rev)
+    assert changed.wait(60)
+    notice = table.view["notice"]
+    sleeper.woken.set()
+    assert notice["kind"] == "error"
+    assert "sleeps" in notice["text"]
+    assert "0.05" in notice["text"]
+    assert table.session.deal.log[-1][0] == 1, "the deal goes on"
 
 
 def test_the_page_need_not_ask_again_while_a_computer_thinks() -> None:

@@ -19,13 +19,13 @@ from ulti_widgets.language import translator
 from ulti_widgets.lessons.auctions import EXAMPLES, follow, told
 from ulti_widgets.lessons.goals.bids import LegalBids
 from ulti_widgets.lessons.payments import WORKED, Case, drawn
+from ulti_widgets.show.numbers import decimal
 from ulti_widgets.ulti.actions import read_action
 from ulti_widgets.ulti.chances import part_chance
 from ulti_widgets.ulti.ladders import align, differences
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules, RulesError
 from ulti_widgets.ulti.stated import StatedError
-from ulti_widgets.widgets.kontra_view import decimal
 
 if TYPE_CHECKING:
     from ulti_widgets.widgets.teaching import TeachingWidget

@@ -34,6 +34,7 @@ TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
 ARGUMENTS: Final = {
     "alike": "bid",
     "barred": "card",
+    "other": "card",
     "beaten": "bid",
     "beating": "card",
     "because": "card",

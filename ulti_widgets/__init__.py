@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.lessons.sheet import class_sheet
+    from ulti_widgets.players.match_result import MatchResult
+    from ulti_widgets.players.matches import match, read_match
     from ulti_widgets.session import Session, StaleError
-    from ulti_widgets.solver import Analysis, Solution, analyse, solve, solve_many
+    from ulti_widgets.solver import Analysis, Solution, analyse, analyse_many, solve, solve_many
     from ulti_widgets.ulti import presets as rules
     from ulti_widgets.ulti.bids import Bid, Ladder, ladder
     from ulti_widgets.ulti.deal import Deal
@@ -66,6 +68,7 @@ _HOMES = {
     "Analysis": "solver",
     "Solution": "solver",
     "analyse": "solver",
+    "analyse_many": "solver",
     "solve": "solver",
     "solve_many": "solver",
     "Settlement": "ulti.scoring",
@@ -94,6 +97,9 @@ _HOMES = {
     "read_record": "ulti.record",
     "steps": "ulti.record",
     "write_record": "ulti.record",
+    "MatchResult": "players.match_result",
+    "match": "players.matches",
+    "read_match": "players.matches",
     "read_rules": "ulti.rules_text",
     "write_rules": "ulti.rules_text",
 }
@@ -114,6 +120,7 @@ __all__ = [
     "LessonPlayer",
     "Line",
     "Match",
+    "MatchResult",
     "Noun",
     "Play",
     "PointCounter",
@@ -136,14 +143,17 @@ __all__ = [
     "View",
     "__version__",
     "analyse",
+    "analyse_many",
     "class_sheet",
     "class_summary",
     "drill_set",
     "export_progress",
     "import_progress",
     "ladder",
+    "match",
     "quiz",
     "read_lesson",
+    "read_match",
     "read_record",
     "read_rules",
     "rules",

@@ -1,4 +1,4 @@
-"""The command line: ladders, rules, records, progress, class sheets; and Lab on a copy of the tutorials.
+"""The command line: ladders, rules, records, matches, progress, class sheets; and Lab on a copy of the tutorials.
 
 Exit codes: 0 for what went well, 1 for a record, rules or file that will not do, 2 for a wrong call.
 """
@@ -119,6 +119,16 @@ def _parser() -> argparse.ArgumentParser:
     asked.add_argument("-n", type=int, default=30, metavar="N", help="how many questions (30)")
     asked.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="the rules (pagat)")
     asked.add_argument("--key", action="store_true", help="give the answers, each with its reason")
+    meeting = command("match", _match, "Let computers play duplicate matches: each deal at every different seating.")
+    meeting.add_argument("players", nargs="+", metavar="PLAYER", help="two or three names, such as: plain random")
+    meeting.add_argument("--rules", nargs="+", default=["pagat"], metavar="RULES", help="the rules (pagat)")
+    meeting.add_argument("--deals", type=int, default=300, metavar="N", help="how many deals (300)")
+    meeting.add_argument("--seed", default="0", help="what cards and choices follow from (0)")
+    meeting.add_argument("--save", type=Path, metavar="FILE", help="keep every deal there, and go on from there")
+    meeting.add_argument("--processes", type=int, metavar="N", help="how many processes (as many as there are cores)")
+    meeting.add_argument("--confidence", type=float, default=0.99, metavar="P", help="of the intervals (0.99)")
+    meeting.add_argument("--until-decided", action="store_true", help="end once the first player surely wins or loses")
+    meeting.add_argument("--stop", type=float, metavar="S", help="seconds that a player has for an action (no limit)")
     progress = command("progress", _progress, "Show what a file of progress shows, or a class of many.")
     progress.add_argument("files", nargs="*", metavar="FILE", help="files or folders; one's own unless given")
     sheet = command("class-sheet", _class_sheet, "Make a sheet of exercises for a class, with its key.")
@@ -409,6 +419,26 @@ def _quiz(options: argparse.Namespace) -> int:
         _print_json(quiz_data(asked))
     else:
         print(asked.key() if options.key else asked.text())
+    return 0
+
+
+# -- computers
+
+
+def _match(options: argparse.Namespace) -> int:
+    from ulti_widgets.cli_match import match_result_data, play  # noqa: PLC0415 (only where asked for)
+
+    rules = _read_rules(options.rules)
+    try:
+        found = play(options, rules)
+    except OSError as error:
+        raise ProblemError(f"{options.save}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise ProblemError(str(error)) from error
+    if options.json:
+        _print_json(match_result_data(found))
+    else:
+        print(found.text(options.lang))
     return 0
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import shuffled
-from ulti_widgets.players import Fault, Player, generator, player, safe_act
+from ulti_widgets.hints import Adviser, Hints, Question, usual
+from ulti_widgets.players import Fault, Player, fallback, generator, late, player, safe_act
+from ulti_widgets.seating import SEATS, Seating, at_seat, expect, seated
 from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.match import Match, with_deals
@@ -21,19 +22,20 @@ from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.presets import pagat, preset
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 from ulti_widgets.ulti.rules import Rules
+from ulti_widgets.worker import Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from types import UnionType
+    from collections.abc import Callable, Mapping, Sequence
 
+    from ulti_widgets.players.advice import Advice
     from ulti_widgets.ulti.view import View
 
 log = logging.getLogger(__name__)
 
-Seating: TypeAlias = Player | str | None
-SEATS: Final = 3
 MOST_ACTIONS: Final = 10_000
 """More actions than any deal has: a player that never comes to an end is stopped there."""
+STOP: Final = 20.0
+"""Wall time in seconds that a computer has for an action, unless a session says otherwise."""
 
 
 class StaleError(ValueError):
@@ -52,6 +54,11 @@ class Session:
         deal: a deal to open the match with, as it stands, in place of the first one shuffled; the deal moves on from
             its dealer.
         steps: a deal after each of its actions, to be stepped through before anybody plays on.
+        stop: wall time in seconds that a computer has for an action; None for no limit. One that is late is replaced
+            for that action. Where it thinks on a thread of its own, the table goes on at that moment; where it does
+            not (`advance`, `play_out`, and all that a browser without threads does), as soon as it answers.
+        adviser: who is asked for hints: it is given a seat's view and a seed, and gives an `Advice`; the package's
+            own unless given.
 
     Attributes:
         match: the match, with the deals that have been counted.
@@ -59,10 +66,12 @@ class Session:
         rev: counts every change.
         fault: what a player did wrong last, until the next action.
         steps, at: the deal that is stepped through, and where one stands in it; `at` is None in play.
+        hints: what the adviser told each seat of the table as it stands.
 
     Raises:
         TypeError: an argument is of another kind.
-        ValueError: a seat's player is unknown, the number of seats is not three, or the deal has other rules.
+        ValueError: a seat's player is unknown, the number of seats is not three, the deal has other rules, or `stop`
+            is not above 0.
         RulesError: no match has so many deals, or there is no such preset.
     """
 
@@ -75,14 +84,20 @@ class Session:
         deals: int | None = None,
         deal: Deal | None = None,
         steps: Sequence[Deal] = (),
+        stop: float | None = STOP,
+        adviser: Adviser | None = None,
     ) -> None:
         """Sit down and deal."""
-        seats = _seats(players)
+        seats = seated(players)
         if steps:
             deal = steps[0]
         expect(Deal | None, deal=deal)
         expect(int | str | None, seed=seed)
         expect(Rules | str | None, rules=rules)
+        expect(int | float | None, stop=stop)
+        if stop is not None and not stop > 0:
+            message = f"stop={stop} leaves no time to think: take seconds above 0, or None for no limit"
+            raise ValueError(message)
         rules = None if rules is None else preset(rules)
         if rules is not None and deal is not None and rules != deal.rules:
             message = "the deal was dealt by other rules: leave rules= out, or deal by them"
@@ -97,20 +112,22 @@ class Session:
         self._seed = secrets.token_hex(8) if seed is None else seed
         self._matches = 0
         self._listeners: list[Callable[[], None]] = []
-        self._worker: ThreadPoolExecutor | None = None
+        self.stop = stop
+        self._worker: Worker | None = None
         self._asked_at: int | None = None
         # By how many seats the dealers of this table stand off those that a match counts.
         self._turned = 0 if deal is None else (deal.dealer - self.match.dealer) % SEATS
         self.deal = self._dealt() if deal is None else deal
         self.steps = tuple(steps)
         self.at: int | None = 0 if steps else None
+        self.hints = Hints(adviser or usual, self.lock, lambda: self.rev, self._tell)
 
     # -- who watches
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a listener after every change, on whatever thread made it; gives what ends that.
 
-        When the last one leaves, the thread on which computers think ends too.
+        When the last one leaves, the threads on which computers and the adviser think end too.
         """
         self._listeners.append(listener)
 
@@ -123,12 +140,13 @@ class Session:
         return end
 
     def _rest(self) -> None:
-        """End the thread on which computers think; whoever asks for a move later begins another."""
+        """End the threads on which computers and the adviser think; whoever asks later begins others."""
         with self.lock:
             worker, self._worker = self._worker, None
             self._asked_at = None
         if worker is not None:
-            worker.shutdown(wait=False, cancel_futures=True)
+            worker.end()
+        self.hints.rest()
 
     def _changed(self) -> None:
         self.rev += 1
@@ -199,7 +217,7 @@ class Session:
     def advance(self) -> bool:
         """Let the computer whose turn it is move, now and on this thread; False if it is nobody's turn.
 
-        A player that raises or answers an illegal action is replaced for that action, and `fault` says so.
+        A player that raises, answers an illegal action or is late is replaced for that action, and `fault` says so.
         """
         with self.lock:
             deal, rev = self.deal, self.rev
@@ -232,12 +250,58 @@ class Session:
             self._asked_at = now
             try:
                 if self._worker is None:
-                    self._worker = ThreadPoolExecutor(1, thread_name_prefix="ulti-player")
-                self._worker.submit(self._think, deal, now)
+                    self._worker = Worker()
             except RuntimeError:
                 # No threads here (in the browser alone): think at once.
-                self._worker = None
                 self._think(deal, now)
+                return
+            worker = self._worker
+            worker.give(lambda: self._think_in_time(deal, now, worker))
+
+    def hint(self, seat: int, rev: int | None = None) -> None:
+        """Have the adviser think about what a seat might do, on another thread where there are threads.
+
+        `hints.advice(seat)` has the answer when it has come, until the table moves on.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        with self.lock:
+            self._check(rev)
+            self.hints.ask(self._question(seat))
+
+    def advise(self, seat: int) -> Advice:
+        """Have the adviser think now and on this thread; whatever it raises is raised.
+
+        Raises:
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        with self.lock:
+            question = self._question(seat)
+        return self.hints.think(question)
+
+    def sit(self, players: Mapping[int, Seating], rev: int | None = None) -> None:
+        """Let others sit at some seats, from their next action on.
+
+        Args:
+            players: for each seat that changes a player, a player's name, or None for a person.
+            rev: the `rev` that the asker saw; None to ask of whatever stands.
+
+        Raises:
+            StaleError: the table has moved on since `rev`.
+            TypeError: a seat's is no player.
+            ValueError: there is no such seat, or no player of that name.
+        """
+        with self.lock:
+            self._check(rev)
+            for seat in players:
+                if seat not in range(SEATS):
+                    message = f"there is no seat {seat!r}: 0, 1 or 2"
+                    raise ValueError(message)
+            others = {seat: at_seat(seat, who) for seat, who in players.items()}
+            self.players = tuple(others.get(seat, who) for seat, who in enumerate(self.players))
+            self._changed()
 
     def step_to(self, at: int, rev: int | None = None) -> None:
         """Show another step of the deal that is stepped through; beyond its ends, the nearest.
@@ -305,6 +369,56 @@ class Session:
         dealer = (self.match.dealer + self._turned) % SEATS
         return Deal(self.rules, shuffled(f"{self._name()}/{number}"), dealer=dealer)
 
+    def _think_in_time(self, deal: Deal, rev: int, worker: Worker) -> None:
+        """Think on a worker's thread, watched by a clock."""
+        if self.stop is None:
+            self._think(deal, rev)
+            return
+        clock = threading.Timer(self.stop, self._late, (deal, rev, worker, self.stop))
+        clock.daemon = True
+        clock.start()
+        try:
+            self._think(deal, rev)
+        finally:
+            clock.cancel()
+
+    def _late(self, deal: Deal, rev: int, worker: Worker, stop: float) -> None:
+        """Go on without a player whose time is over; the worker it holds is left behind with it.
+
+        Its answer, if it ever comes, finds another `rev` and is dropped.
+        """
+        turn = deal.turn
+        who = None if turn is None else self.players[turn]
+        with self.lock:
+            waits = False
+            if self._worker is worker:
+                waits = self.thinking and self.rev != rev
+                self._worker = self._asked_at = None
+                worker.end()
+            if self.rev == rev and turn is not None and who is not None:
+                self.deal = deal.after(fallback(deal.view(turn)))
+                self.fault = late(who, turn, stop)
+                self._changed()
+            elif waits:
+                # The table had moved on, and a question asked since stood behind the one that nobody wants answered.
+                self.continue_()
+
+    def _question(self, seat: int) -> Question:
+        """Give what the adviser is asked for a seat: its own view, and nothing else of the deal.
+
+        Raises:
+            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+        """
+        turn = self.deal.turn
+        if self.at is not None:
+            raise IllegalAction(reason("stepping"))
+        if turn is None:
+            raise IllegalAction(reason("over"))
+        if turn != seat:
+            raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
+        seed = f"{self._name()}/{self.match.number}/{len(self.deal.log)}"
+        return Question(seat, self.rev, self.deal.view(seat), seed)
+
     def _think(self, deal: Deal, rev: int) -> None:
         try:
             self._move(deal, rev)
@@ -328,7 +442,7 @@ class Session:
             return False
         # The generator depends on where the deal stands, so that undoing and replaying give the same move.
         draw = generator(self._name(), self.match.number, turn, len(deal.log))
-        action, fault = safe_act(who, deal.view(turn), draw)
+        action, fault = safe_act(who, deal.view(turn), draw, self.stop)
         with self.lock:
             if self.rev != rev:
                 return False
@@ -341,52 +455,3 @@ class Session:
         """Say what is played; no card and no seed shows."""
         who = ", ".join("a person" if seat is None else seat.name for seat in self.players)
         return f"<Session of {self.rules!r}: deal {self.match.number}, {who}>"
-
-
-_TAKEN: Final = {
-    "rules": "Rules or the name of a preset",
-    "players": "three seats, such as [None, 'plain', 'plain']",
-    "seed": "a number or a text",
-    "deal": "a Deal (a number that shuffles the cards is the seed)",
-    "record": "a Record, its text, or a Deal",
-    "session": "a Session",
-}
-"""What the arguments take that lay a table, for those who give something else."""
-
-
-def expect(kind: type | UnionType, **given: object) -> None:
-    """Refuse an argument of another kind, by its name.
-
-    Raises:
-        TypeError: it is of another kind.
-    """
-    for name, value in given.items():
-        if not isinstance(value, kind):
-            message = f"{name} takes {_TAKEN[name]}, not {value!r}"
-            raise TypeError(message)
-
-
-def _seats(players: Sequence[Seating]) -> tuple[Player | None, ...]:
-    """Give who sits at each seat.
-
-    Raises:
-        TypeError: it is no list of seats, or a seat's is no player.
-        ValueError: there is no player of that name, or the number of seats is not three.
-    """
-    expect(list | tuple, players=players)
-    if len(players) != SEATS:
-        message = f"players takes three seats (None for a person), not {len(players)}"
-        raise ValueError(message)
-    return tuple(_seated(seat, who) for seat, who in enumerate(players))
-
-
-def _seated(seat: int, who: object) -> Player | None:
-    if who is None:
-        return None
-    if isinstance(who, type) and issubclass(who, Player):
-        message = f"players[{seat}] is a class: write {who.__name__}()"
-        raise TypeError(message)
-    if not isinstance(who, str | Player):
-        message = f"players[{seat}] takes a player, a player's name, or None for a person, not {who!r}"
-        raise TypeError(message)
-    return player(who)

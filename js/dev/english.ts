@@ -37,6 +37,10 @@ export const ui: Record<UiKey, string> = {
   pace_slow: "slow",
   pace_seconds: "{seconds} s",
   skip: "Skip",
+  hint: "Hint",
+  hint_thinking: "Thinking…",
+  computers: "Computers: {name}",
+  computers_title: "How the computers play",
   stop: "Show the rest",
   settlement: "Settlement",
   part: "Part",
@@ -69,6 +73,8 @@ export const ui: Record<UiKey, string> = {
   key_ends_does: "to the first or last card",
   key_press: "Enter, Space",
   key_press_does: "play or choose the card, press the button; on a dimmed card: why not",
+  key_hint: "H",
+  key_hint_does: "a hint; again: what to do; once more: why",
   key_help: "?",
   key_help_does: "show or hide these keys",
   key_escape: "Esc",
@@ -94,4 +100,8 @@ export const words: Words = {
     ),
   ),
   ui,
+  players: [
+    { id: "plain", name: "Plain", text: "Follows rules of thumb." },
+    { id: "club", name: "Club", text: "Counts what has been played." },
+  ],
 };

@@ -44,6 +44,8 @@ export const base: View = {
   rev: 10,
   answered: 0,
   stepping: null,
+  hint: null,
+  computers: { chosen: "plain", text: "Plain" },
   seat: 0,
   phase: "play",
   status: "",

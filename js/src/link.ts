@@ -103,14 +103,19 @@ export class Link<V extends Answered> {
   /** For subclasses: the kernel or the model has gone. */
   protected stopped(): void {}
 
+  /** A model may be opened, and its words may come, before its view is set. */
+  #answered(): number {
+    return this.view.answered ?? 0;
+  }
+
   #arrived(): void {
-    const answered = this.view.answered;
+    const answered = this.#answered();
     this.view = this.get<V>("view");
     this.words = this.get<Words>("words");
     // What answers is alive.
     this.gone = false;
     this.slow = false;
-    this.#pending = Math.max(this.#pending - (this.view.answered - answered), 0);
+    this.#pending = Math.max(this.#pending - (this.#answered() - answered), 0);
     if (this.#pending === 0) clearTimeout(this.#patience);
     this.came();
     this.tell();

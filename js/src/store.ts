@@ -61,6 +61,16 @@ export class Store extends Link<View> {
     this.#decide({ type: "play_on", rev: this.view.rev });
   }
 
+  /** Ask for a hint, or for more of it; not again while the answer is on its way. */
+  hint(): void {
+    if (this.view.hint && !this.view.hint.thinking && this.pending === 0)
+      this.send({ type: "hint", rev: this.view.rev });
+  }
+
+  choosePlayers(player: string): void {
+    this.send({ type: "players", player, rev: this.view.rev });
+  }
+
   build(toggle: string): void {
     this.send({ type: "build", toggle, rev: this.view.rev });
   }

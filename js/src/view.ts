@@ -114,6 +114,42 @@ export interface ReviewView {
   unplayed: string;
 }
 
+/** What may be done, as a hint names it. */
+export interface HintAction {
+  /** The action: that of a button, or `play <card>`, or `lay <card> <card>`. */
+  action: string;
+  /** "Play the ace of hearts", or what the button says. */
+  text: string;
+  /** Cards of the hand that it moves. */
+  cards: CardCode[];
+}
+
+export interface HintOption extends HintAction {
+  /** "+4.2 ± 1.3" */
+  money: string;
+  /** How often the declarer makes each part: rendered, and in percent for the bar. */
+  chances: { label: string; text: string; made: number; low: number; high: number }[];
+  reasons: string[];
+}
+
+/** A hint as far as it has been asked for: a nudge, then the action, then why. */
+export interface HintView {
+  /** What the button says: what pressing it brings. */
+  press: string;
+  /** The adviser has not answered yet. */
+  thinking: boolean;
+  nudge: string | null;
+  action: HintAction | null;
+  why: {
+    /** What the numbers are. */
+    about: string;
+    /** Best first. */
+    options: HintOption[];
+    /** What they rest on. */
+    basis: string[];
+  } | null;
+}
+
 export interface View {
   rev: number;
   /** Counts the intents that have been answered, so that even a refusal brings a new view. */
@@ -168,6 +204,14 @@ export interface View {
   review: ReviewView | null;
   /** While a record is stepped through: where one stands, 0 to `count`; null in play. */
   stepping: { at: number; count: number } | null;
+  /** null while no hint may be asked for: it is not this person's turn. */
+  hint: HintView | null;
+  /** Who sits at the computers' seats; null where there are none, and while a record is stepped through. */
+  computers: {
+    /** The level that all of them play at, if it is one. */
+    chosen: string | null;
+    text: string;
+  } | null;
   match: {
     /** "Deal 3 of 9" */
     text: string;
@@ -190,6 +234,8 @@ export interface Words {
   ranks: Record<string, string>;
   /** The page's own labels by key. */
   ui: Record<string, string>;
+  /** The players that may sit opposite; the table alone has them. */
+  players?: { id: string; name: string; text: string }[];
 }
 
 export type Intent =
@@ -202,6 +248,10 @@ export type Intent =
   | { type: "pace"; pace: number; rev: number }
   /** Another step of a record. */
   | { type: "step"; to: number; rev: number }
+  /** Ask for a hint, or for more of it. */
+  | { type: "hint"; rev: number }
+  /** Let all computers play at another level. */
+  | { type: "players"; player: string; rev: number }
   /** Play on from the step that is shown. */
   | { type: "play_on"; rev: number }
   /** Next deal, or a new match when the old one is over. */

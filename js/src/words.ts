@@ -40,6 +40,11 @@ export type UiKey =
   | "pace_slow"
   | "pace_seconds"
   | "skip"
+  // Hints and computers
+  | "hint"
+  | "hint_thinking"
+  | "computers"
+  | "computers_title"
   | "stop"
   // After the deal
   | "settlement"
@@ -75,6 +80,8 @@ export type UiKey =
   | "key_ends_does"
   | "key_press"
   | "key_press_does"
+  | "key_hint"
+  | "key_hint_does"
   | "key_help"
   | "key_help_does"
   | "key_escape"

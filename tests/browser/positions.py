@@ -18,6 +18,7 @@ from ulti_widgets.ulti.presets import pagat
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ulti_widgets.hints import Adviser
     from ulti_widgets.ulti.view import View
 
 MOST_SEEDS = 400
@@ -44,10 +45,17 @@ def reach(session: Session, wanted: Callable[[View], bool], people: str = "plain
     return True
 
 
-def find(wanted: Callable[[View], bool], *, dealer: int = 2, pace: int = 0, people: str = "plain") -> Table:
+def find(
+    wanted: Callable[[View], bool],
+    *,
+    dealer: int = 2,
+    pace: int = 0,
+    people: str = "plain",
+    adviser: Adviser | None = None,
+) -> Table:
     """Give a table in a position that seat 0 sees as wanted."""
     for seed in range(1, MOST_SEEDS):
-        session = Session(seed=f"table-{seed}", deal=Deal.from_seed(pagat, seed, dealer=dealer))
+        session = Session(seed=f"table-{seed}", deal=Deal.from_seed(pagat, seed, dealer=dealer), adviser=adviser)
         if reach(session, wanted, people):
             return Table(session=session, seat=0, pace=pace)
     raise AssertionError("no deal comes to this position")
@@ -67,9 +75,9 @@ POSITIONS: dict[str, Callable[[View], bool]] = {
 }
 
 
-def at(position: str, *, dealer: int = 2, pace: int = 0) -> Table:
+def at(position: str, *, dealer: int = 2, pace: int = 0, adviser: Adviser | None = None) -> Table:
     """Give a table in a position known by name."""
-    return find(POSITIONS[position], dealer=dealer, pace=pace)
+    return find(POSITIONS[position], dealer=dealer, pace=pace, adviser=adviser)
 
 
 def overbid(bid: str) -> Table:

@@ -22,6 +22,7 @@ DECLARED = (
     re.compile(r"^reasons\[\]\.(because|instead)\[\]$"),
     re.compile(r"^(trick|lastTrick)\.cards\[\]\.card$"),
     re.compile(r"^talon\.known\[\]$"),
+    re.compile(r"^hint\.(action|why\.options\[\])\.(cards\[\]|action)$"),
     re.compile(r"^seats\[\]\.open\[\]$"),
 )
 AFTERWARDS = (*DECLARED, re.compile(r"^review\.(hands\[\]\[\]|talon\[\]|tricks\[\]\.cards\[\]\.card)$"))
@@ -56,7 +57,9 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
         yield path, str(value)
 
 
-def check_views(messages: list[Message], truth: dict[str, list[str]], names: dict[str, str]) -> int:
+def check_views(
+    messages: list[Message], truth: dict[str, list[str]], names: dict[str, str], most: int = MOST_VIEW
+) -> int:
     """Check each view that was sent against what was hidden at that moment; give how many there were."""
     count = 0
     for state, message in states(messages):
@@ -78,7 +81,7 @@ def check_views(messages: list[Message], truth: dict[str, list[str]], names: dic
             assert names[card] not in text, f"the {names[card]} is named at {view['rev']}"
         if len(state) == 1:
             size = len(json.dumps(message.content, ensure_ascii=False).encode())
-            assert size < MOST_VIEW, f"an update of the view has {size} bytes"
+            assert size < most, f"an update of the view has {size} bytes"
     return count
 
 

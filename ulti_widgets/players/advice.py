@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.language import Translator, translator
 from ulti_widgets.shown import Shown
 
 if TYPE_CHECKING:
@@ -29,6 +31,20 @@ class Chance:
     made: float
     low: float
     high: float
+
+
+def chance_of(part: str, made: int, number: int) -> Chance:
+    """Give a share with its interval (Wilson's).
+
+    Args:
+        part: the part.
+        made: in how many deals it was made.
+        number: in how many it was tried, at least one.
+    """
+    share, square = made / number, CONFIDENT**2
+    middle = (share + square / (2 * number)) / (1 + square / number)
+    spread = CONFIDENT * sqrt(share * (1 - share) / number + square / (4 * number**2)) / (1 + square / number)
+    return Chance(part, share, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 @dataclass(frozen=True)
@@ -88,3 +104,15 @@ class Advice(Shown):
     def sure(self) -> bool:
         """Whether the best option's interval lies above the second's; true where there is one option only."""
         return len(self.options) == 1 or self.options[0].interval[0] > self.options[1].interval[1]
+
+    def text(self, lang: str | Translator = "en") -> str:
+        """Give the options, best first, with their points, chances and reasons, as plain text."""
+        from ulti_widgets.players.advice_show import advice_text  # noqa: PLC0415 (knows this value)
+
+        return advice_text(self, translator(lang) if isinstance(lang, str) else lang)
+
+    def html(self, lang: str | Translator = "en") -> str:
+        """Give the same as HTML that needs nothing else."""
+        from ulti_widgets.players.advice_show import advice_html  # noqa: PLC0415 (knows this value)
+
+        return advice_html(self, translator(lang) if isinstance(lang, str) else lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from ulti_widgets.language import N_, Translator, translator
@@ -108,8 +109,8 @@ class Fault:
     Attributes:
         player: the player's name.
         seat: whose turn it was.
-        what: `raised`, or `illegal`.
-        kind: name of the class of the error raised, or of what was answered.
+        what: `raised`, `illegal` or `late`.
+        kind: name of the class of the error raised, or of what was answered; the seconds it had, if it was late.
     """
 
     player: str
@@ -133,14 +134,36 @@ _FAULTS: Final = {
         "The player {player} at seat {seat} gave an answer that is not legal ({kind}); "
         "a plain legal action stands in for it."
     ),
+    "late": N_(
+        "The player {player} at seat {seat} did not answer within {kind} seconds; "
+        "a plain legal action stands in for it."
+    ),
 }
 
 
-def safe_act(who: Player, view: View, rng: random.Random) -> tuple[Action, Fault | None]:
+def late(who: Player, seat: int, stop: float) -> Fault:
+    """Say that a player did not answer in time.
+
+    Args:
+        who: the player.
+        seat: whose turn it was.
+        stop: the wall time that it had, in seconds.
+    """
+    return Fault(who.name, seat, "late", f"{stop:g}")
+
+
+def safe_act(who: Player, view: View, rng: random.Random, stop: float | None = None) -> tuple[Action, Fault | None]:
     """Ask a player, and fall back on a legal action if it fails.
 
     The fallback passes or is done where it may, else plays the lowest card, else takes the first legal
     action (the lowest bid, say).
+
+    Args:
+        who: the player.
+        view: what its seat may see.
+        rng: for choices that are left to chance.
+        stop: wall time that the player has, in seconds. It cannot be interrupted here: its answer is waited
+            for, and dropped if it came too late.
 
     Returns:
         The action, and what went wrong, if anything did.
@@ -150,8 +173,11 @@ def safe_act(who: Player, view: View, rng: random.Random) -> tuple[Action, Fault
     """
     if not view.legal or view.seat is None:
         raise ValueError(f"it is not the turn of seat {view.seat}: there is nothing to choose from")
+    began = monotonic()
     try:
         action = who.act(view, rng)
+        if stop is not None and monotonic() - began > stop:
+            return fallback(view), late(who, view.seat, stop)
         if action in view.legal:
             return action, None
         fault = Fault(who.name, view.seat, "illegal", type(action).__name__)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS
+from ulti_widgets.language import N_
 from ulti_widgets.players.base import Player, register
 from ulti_widgets.players.plain_bids import (
     HOPELESS,
@@ -52,7 +53,7 @@ class Plain(Player):
     """
 
     name = "plain"
-    describe = "Follows rules of thumb: bids what its cards carry and doubles only what they beat."
+    describe = N_("Follows rules of thumb: bids what its cards carry and doubles only what they beat.")
 
     def act(self, view: View, rng: random.Random) -> Action:  # noqa: ARG002 (nothing is left to chance)
         """Choose one of `view.legal`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import TYPE_CHECKING
 
 from ulti_widgets.players.base import Fault, Player, generator, player, safe_act
@@ -13,13 +14,15 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
 
 
-def play_deal(
+def play_deal(  # noqa: PLR0913 (who plays, from which seed, and who is told)
     deal: Deal,
     players: Sequence[str | Player],
     seed: int | str = 0,
     *,
     number: int = 0,
     on_fault: Callable[[Fault], object] | None = None,
+    stop: float | None = None,
+    on_action: Callable[[int, float], object] | None = None,
 ) -> Deal:
     """Play a deal to its end, from wherever it stands.
 
@@ -29,6 +32,8 @@ def play_deal(
         seed: the seed of the match, for `generator`.
         number: the number of the deal in the match, likewise.
         on_fault: told of every failure of a player; a legal action stands in for each.
+        stop: wall time that a player has for an action, in seconds; an answer that comes later is a failure.
+        on_action: told of every action whose it was, and how many CPU seconds of this process it took.
 
     Returns:
         The deal, over.
@@ -41,7 +46,10 @@ def play_deal(
     step = len(deal.log)
     while deal.turn is not None:
         seat = deal.turn
-        action, fault = safe_act(seated[seat], deal.view(seat), generator(seed, number, seat, step))
+        began = process_time()
+        action, fault = safe_act(seated[seat], deal.view(seat), generator(seed, number, seat, step), stop)
+        if on_action is not None:
+            on_action(seat, process_time() - began)
         if fault is not None and on_fault is not None:
             on_fault(fault)
         deal = deal.after(action)

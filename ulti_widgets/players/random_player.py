@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.language import N_
 from ulti_widgets.players.base import Player, pick, register
 from ulti_widgets.ulti.actions import PASS, Action, Call, Concede, Declare, Done, Kontra, PlayCard, Take
 
@@ -31,7 +32,7 @@ class RandomPlayer(Player):
     """
 
     name = "random"
-    describe = "Plays any card that is allowed and bids seldom: chance decides."
+    describe = N_("Plays any card that is allowed and bids seldom: chance decides.")
 
     def act(self, view: View, rng: random.Random) -> Action:
         """Choose one of `view.legal` at random."""

@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.solver.guide import GUIDES, LEADS
 from ulti_widgets.solver.outcomes import DEAD
-from ulti_widgets.solver.question import BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP
+from ulti_widgets.solver.question import ACE_CLASS, BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP, PLAIN
 
 if TYPE_CHECKING:
-    from ulti_widgets.solver.question import Question
+    from ulti_widgets.solver.question import Question, Table
 
 NEXT: Final = (1, 2, 0)
 _TRUMP_TEN: Final = 6
+_USUAL, _ALWAYS = 512, 1024
+_RECENT: Final = 4
+"""Each time counts for one part in so many (a power of two) of what is known of a card."""
+_SHARE: Final = 3
+"""What is known of a card counts for so much less (a power of two) than the guide."""
 
 
 class Board:
@@ -23,6 +28,7 @@ class Board:
         board: the holder of each card, two bits a card: 0 gone, else the seat and one.
         best, taker: the best card in the trick, and who played it.
         sides, aces_state, tens_state, seven_open: what the outcomes still possible depend on (`Payoff`).
+        history: by place in the trick, seat and card how often the card decided of late, from 0 to `_ALWAYS`.
     """
 
     def __init__(self, question: Question) -> None:
@@ -42,6 +48,8 @@ class Board:
         self.side_codes = _codes(table.side_kinds)
         self.trump_codes = _codes(table.trump_kinds)
         self.guide = GUIDES[table.guide]
+        self.history = [[[_USUAL] * 32 for _ in range(3)] for _ in range(3)]
+        self.plain, self.ace_kind = _of_kind(table, PLAIN), _of_kind(table, ACE_CLASS)
         self.honours = table.aces | table.tens
         self.placed = 0
         seat = self.leader
@@ -218,24 +226,8 @@ class Board:
 
     def reduced(self, legal: int, present: int) -> int:
         """Leave out each card whose next lower neighbour may be played and is of its kind."""
-        table = self.table
-        reduced = 0
-        for suit in range(0, 32, 8):
-            lower = -1
-            cards = present >> suit & 0xFF
-            if not legal >> suit & 0xFF:
-                continue
-            kinds = table.side_kinds if suit else table.trump_kinds
-            while cards:
-                card = (cards & -cards).bit_length() - 1
-                cards &= cards - 1
-                if not legal >> suit + card & 1:
-                    lower = -1
-                    continue
-                if lower < 0 or kinds[lower] != kinds[card]:
-                    reduced |= 1 << suit + card
-                lower = card
-        return reduced
+        plain, aces = self.plain, self.ace_kind
+        return legal & ~_neighbours(legal, present, plain) & ~_neighbours(legal, present, aces)
 
     def moves(self, placed: int, seat: int) -> list[int]:
         """Give the cards to look at, those likely to decide first."""
@@ -243,16 +235,23 @@ class Board:
         if not legal & (legal - 1):
             return [legal.bit_length() - 1]
         reduced = self.reduced(legal, self.present(placed))
-        guide = self.guide
+        guide, history = self.guide, self.history[placed][seat]
         scored: list[tuple[int, int]] = []
         mask = reduced
         while mask:
             card = (mask & -mask).bit_length() - 1
             mask &= mask - 1
             feature = self.follow(card, placed, seat, legal) if placed else self.lead(card, seat)
-            scored.append((-guide[feature], card))
+            scored.append((-guide[feature] - (history[card] >> _SHARE), card))
         scored.sort()
         return [card for _, card in scored]
+
+    def learn(self, placed: int, seat: int, card: int, before: list[int]) -> None:
+        """Note that a card decided where those before it did not."""
+        history = self.history[placed][seat]
+        for other in before:
+            history[other] -= history[other] >> _RECENT
+        history[card] += (_ALWAYS - history[card]) >> _RECENT
 
     def lead(self, card: int, seat: int) -> int:
         """Give the feature of a card led: its place in the guide."""
@@ -272,7 +271,16 @@ class Board:
                 voids = 2
         honour = self.honours >> card & 1
         trump = self.table.trumps >> card & 1
-        return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids
+        feature = (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids
+        # Honours to catch: 1 a foe's, 2 the declarer's foes' bare one, or a partner's.
+        foes = hands[0] if seat else hands[1] | hands[2]
+        catch = 0
+        if foes & suit & self.honours:
+            bare = not seat and any(cards & self.honours and not cards & (cards - 1) for cards in (right, left))
+            catch = 2 if bare else 1
+        elif others & self.honours:
+            catch = 2
+        return feature * 6 + catch * 2 + (foes & self.table.trumps != 0)
 
     def follow(self, card: int, placed: int, seat: int, legal: int) -> int:
         """Give the feature of a card played to a trick."""
@@ -285,7 +293,20 @@ class Board:
         friend = seat != 0 and self.taker != 0
         lowest = not legal & (0xFF << (card & 24)) & ((1 << card) - 1)
         feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour
-        return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + lowest
+        # Whether the last seat could beat what then lies there; of its own card, whether a higher one is left.
+        hands = self.hands
+        single = not hands[seat] & (0xFF << (card & 24)) & ~(1 << card)
+        if placed > 1:
+            others = (hands[0] | hands[1] | hands[2]) & ~hands[seat] & (0xFF << (card & 24))
+            beaten = others & -(2 << card) != 0
+        else:
+            top = card if wins else best
+            last, led = hands[NEXT[seat]], 0xFF << (first & 24)
+            if last & led:
+                beaten = not (top ^ first) & 24 and last & led & -(2 << top) != 0
+            else:
+                beaten = last & trumps & (-(2 << top) if trumps >> top & 1 else -1) != 0
+        return LEADS + (((feature * 2 + points) * 2 + friend) * 2 + lowest) * 4 + beaten * 2 + single
 
     def seven_end(self, best: int) -> int:
         """Say what became of the seven in the last trick."""
@@ -307,6 +328,20 @@ class Board:
             zero | one << 16 | two << 32 | three << 48,
             seat | self.sides << 2 | self.aces_state << 4 | self.tens_state << 7,
         )
+
+
+def _of_kind(table: Table, kind: int) -> int:
+    """Give the mask of the cards of a kind."""
+    kinds = table.trump_kinds + 3 * table.side_kinds
+    return sum(1 << card for card in range(32) if kinds[card] == kind)
+
+
+def _neighbours(legal: int, present: int, kind: int) -> int:
+    """Give the cards of a kind whose next lower neighbour in their suit may be played and is of that kind.
+
+    It carries over the places of gone cards.
+    """
+    return (((legal & kind) << 1 & 0xFEFEFEFE) + (~present & 0x7F7F7F7F)) & present & kind
 
 
 def _four(state: int, taker: int, left: int) -> int:

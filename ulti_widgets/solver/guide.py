@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-LEADS: Final = 648
+LEADS: Final = 648 * 6
 """Features of cards led; those of cards that follow come after."""
-FEATURES: Final = LEADS + 576
+FEATURES: Final = LEADS + 576 * 4
 
 _DATA: Final = (Path(__file__).parent / "guide.bin").read_bytes()
 GUIDES: Final = tuple(_DATA[start : start + FEATURES] for start in range(0, len(_DATA), FEATURES))

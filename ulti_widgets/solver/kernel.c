@@ -15,8 +15,9 @@ typedef unsigned long long u64;
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
 enum { MUST_BEAT = 1, BEAT_WHEN_TRUMPED = 2, MUST_TRUMP = 4, MUST_OVERTRUMP = 8 };
+enum { PLAIN, ACE_CLASS = 2, RECENT = 4, USUAL = 512, ALWAYS = 1024, SHARE = 3 };
 enum { TRUMP_TEN = 6, DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
-enum { LEADS = 648, FEATURES = LEADS + 576, GUIDES = 5 };
+enum { LEADS = 648 * 6, FEATURES = LEADS + 576 * 4, GUIDES = 5 };
 
 typedef struct {
     u32 size, mode, budget, words, hands[3], leader, placed;
@@ -57,6 +58,8 @@ static u32 leader, placed_cards, best_card, taker_seat;
 static u32 trick[3];
 static u64 board;
 static const u8 *weights;
+static u16 history[3][3][32]; /* by place in the trick, seat and card: how often the card decided of late */
+static u32 plain_cards, ace_cards;
 
 #ifdef TRAIN
 u32 sampling;
@@ -127,25 +130,18 @@ static inline u32 present_cards(u32 placed) {
     return cards;
 }
 
+/* Gives the cards of a kind whose next lower neighbour in their suit may be played and is of that kind: it carries over the
+   places of gone cards. */
+static inline u32 neighbours(u32 legal, u32 present, u32 kind) {
+    return (((legal & kind) << 1 & 0xFEFEFEFE) + (~present & 0x7F7F7F7F)) & present & kind;
+}
+
 /* Leaves out each card whose next lower neighbour may be played and is of its kind. */
 static inline u32 reduced_cards(u32 legal, u32 present) {
-    u32 reduced = 0;
-    for (u32 suit = 0; suit < 32; suit += 8) {
-        if (!(legal >> suit & 0xFF)) continue;
-        const u8 *kinds = suit ? q->side_kinds : q->trump_kinds;
-        u32 lower = 8;
-        for (u32 cards = present >> suit & 0xFF; cards; cards &= cards - 1) {
-            u32 card = lowest(cards);
-            if (!(legal >> (suit + card) & 1)) {
-                lower = 8;
-                continue;
-            }
-            if (lower == 8 || kinds[lower] != kinds[card]) reduced |= ONE(suit + card);
-            lower = card;
-        }
-    }
-    return reduced;
+    return legal & ~neighbours(legal, present, plain_cards) & ~neighbours(legal, present, ace_cards);
 }
+
+static inline u32 bare_honour(u32 cards) { return cards & honours && !(cards & (cards - 1)); }
 
 static inline u32 lead_feature(u32 card, u32 seat) {
     u32 suit = SUIT(card), right = hands[NEXT[seat]] & suit, left = hands[NEXT[NEXT[seat]]] & suit;
@@ -159,7 +155,16 @@ static inline u32 lead_feature(u32 card, u32 seat) {
         voids = !declarer ? 2 : !partner;
     }
     u32 honour = honours >> card & 1, trump = q->trumps >> card & 1;
-    return (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids;
+    u32 feature = (((((seat * 2 + trump) * 3 + above) * 2 + below) * 2 + honour) * 3 + length) * 3 + voids;
+    /* Honours to catch: 1 a foe's, 2 the declarer's foes' bare one, or a partner's. */
+    u32 foes = seat ? hands[0] : hands[1] | hands[2], catch = 0;
+    if (foes & suit & honours) {
+        catch = 1;
+        if (!seat && (bare_honour(right) || bare_honour(left))) catch = 2;
+    } else if (others & honours) {
+        catch = 2;
+    }
+    return feature * 6 + catch * 2 + ((foes & q->trumps) != 0);
 }
 
 static inline u32 follow_feature(u32 card, u32 placed, u32 seat, u32 legal) {
@@ -170,37 +175,53 @@ static inline u32 follow_feature(u32 card, u32 placed, u32 seat, u32 legal) {
     u32 friend = seat != 0 && taker_seat != 0;
     u32 low = !(legal & SUIT(card) & (ONE(card) - 1));
     u32 feature = ((((placed - 1) * 3 + seat) * 3 + kind) * 2 + wins) * 2 + honour;
-    return LEADS + ((feature * 2 + points) * 2 + friend) * 2 + low;
+    /* Whether the last seat could beat what then lies there; of its own card, whether a higher one is left. */
+    u32 top = wins ? card : best, single = !(hands[seat] & SUIT(card) & ~ONE(card)), beaten;
+    if (placed > 1) {
+        beaten = ((hands[0] | hands[1] | hands[2]) & ~hands[seat] & SUIT(card) & ABOVE(card)) != 0;
+    } else {
+        u32 last = hands[NEXT[seat]], trumped = (top ^ first) & 24;
+        if (last & SUIT(first)) beaten = !trumped && last & SUIT(first) & ABOVE(top);
+        else beaten = (last & q->trumps & (q->trumps >> top & 1 ? ABOVE(top) : ~0u)) != 0;
+    }
+    return LEADS + (((feature * 2 + points) * 2 + friend) * 2 + low) * 4 + beaten * 2 + single;
 }
 
 /* Gives the cards to look at, those likely to decide first; returns how many. */
 static inline u32 find_moves(u32 placed, u32 seat, u8 *moves, u16 *features) {
     u32 legal = legal_cards(placed, seat), number = 0;
     (void)features;
-    if (!(legal & (legal - 1))) {
-        moves[0] = (u8)lowest(legal);
+    u32 rest = legal & (legal - 1) ? reduced_cards(legal, present_cards(placed)) : legal;
+    if (!(rest & (rest - 1))) {
+        moves[0] = (u8)lowest(rest);
         return 1;
     }
-    u16 scores[10];
-    for (u32 rest = reduced_cards(legal, present_cards(placed)); rest; rest &= rest - 1) {
+    u32 order[10];
+    for (; rest; rest &= rest - 1) {
         u32 card = lowest(rest);
         u32 feature = placed ? follow_feature(card, placed, seat, legal) : lead_feature(card, seat);
-        u16 score = weights[feature];
+        u32 score = (weights[feature] + (history[placed][seat][card] >> SHARE)) << 5 | (31 - card);
         u32 at = number++;
-        for (; at && scores[at - 1] < score; at--) {
-            scores[at] = scores[at - 1];
-            moves[at] = moves[at - 1];
+        for (; at && order[at - 1] < score; at--) {
+            order[at] = order[at - 1];
 #ifdef TRAIN
             features[at] = features[at - 1];
 #endif
         }
-        scores[at] = score;
-        moves[at] = (u8)card;
+        order[at] = score;
 #ifdef TRAIN
         features[at] = (u16)feature;
 #endif
     }
+    for (u32 i = 0; i < number; i++) moves[i] = (u8)(31 - (order[i] & 31));
     return number;
+}
+
+/* Notes that a card decided where those before it did not. */
+static inline void learn(u32 placed, u32 seat, const u8 *moves, u32 decisive) {
+    u16 *of = history[placed][seat];
+    for (u32 i = 0; i < decisive; i++) of[moves[i]] -= of[moves[i]] >> RECENT;
+    of[moves[decisive]] += (ALWAYS - of[moves[decisive]]) >> RECENT;
 }
 
 static inline u32 four(u32 state, u32 taker, u32 left) {
@@ -271,6 +292,13 @@ static u32 set_up(void) {
     tens_state = q->tens_state;
     seven_open = q->seven != 0;
     weights = guides[q->guide];
+    for (u32 i = 0; i < 3 * 3 * 32; i++) history[0][0][i] = USUAL;
+    plain_cards = ace_cards = 0;
+    for (u32 card = 0; card < 32; card++) {
+        u32 kind = (card < 8 ? q->trump_kinds : q->side_kinds)[card & 7];
+        plain_cards |= (u32)(kind == PLAIN) << card;
+        ace_cards |= (u32)(kind == ACE_CLASS) << card;
+    }
     need_codes(side_codes, side_kinds, q->side_kinds);
     if (q->trumps) need_codes(trump_codes, trump_kinds, q->trump_kinds);
     for (u32 i = 0; i < q->placed; i++) {

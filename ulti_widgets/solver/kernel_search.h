@@ -192,6 +192,7 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
         if (answer == declares) {
             won = answer;
             all = found;
+            if (number > 1) learn(placed, seat, moves, i);
 #ifdef TRAIN
             if (number > 1 && ++sampling % 13 == 0) {
                 for (u32 j = 0; j < number; j++) {

@@ -187,12 +187,15 @@ class Search(Board):
         declares = seat == 0
         union = 0
         won = not declares
-        for card in self.moves(placed, seat):
+        moves = self.moves(placed, seat)
+        for at, card in enumerate(moves):
             answer = self._after(card, placed, seat, want)
             if self.stopped:
                 return False
             if answer == declares:
                 won, union = answer, self.found
+                if len(moves) > 1:
+                    self.learn(placed, seat, card, moves[:at])
                 break
             union |= self.found
         self.found = union

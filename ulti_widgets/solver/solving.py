@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import PACK, Card
 from ulti_widgets.solver import wasm
+from ulti_widgets.solver.declared import as_declared
 from ulti_widgets.solver.kernel_io import WITH_CARDS, WITH_LINE, Answer, pack
 from ulti_widgets.solver.question import MONEY, POINTS, Question, QuestionError, ask, cards_back, check
 from ulti_widgets.solver.search import NO_BUDGET, Search
@@ -137,15 +138,70 @@ def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine:
     Raises:
         QuestionError, NoKernelError: as for `solve`.
     """
+    return _analyses([play], WITH_CARDS | WITH_LINE, want, budget, engine)[0]
+
+
+def analyse_many(
+    plays: Iterable[Play],
+    *,
+    want: str = MONEY,
+    budget: int | None = None,
+    engine: str | None = None,
+    line: bool = True,
+) -> list[Analysis]:
+    """Give the value of each legal card in many positions, in their order.
+
+    Args:
+        plays: the positions.
+        want: as for `solve`.
+        budget: nodes for each position.
+        engine: as for `solve`.
+        line: whether a best line is asked for as well; without it, it is empty.
+
+    Raises:
+        QuestionError, NoKernelError: as for `solve`.
+    """
+    return _analyses(_listed(plays), WITH_CARDS | (WITH_LINE if line else 0), want, budget, engine)
+
+
+def play_out(plays: Iterable[Play], *, budget: int | None = None, engine: str | None = None) -> list[Play | None]:
+    """Give for each position the end that best play for money comes to; None where the budget ran out.
+
+    Args:
+        plays: the positions.
+        budget: nodes for each position.
+        engine: as for `solve`.
+
+    Raises:
+        QuestionError, NoKernelError: as for `solve`.
+    """
+    found: list[Play | None] = []
+    given = _listed(plays)
+    for play, solution in zip(given, _analyses(given, WITH_LINE, MONEY, budget, engine), strict=True):
+        # With the marriages that the solver counts as declared, so that the end pays what was found.
+        end = as_declared(play, MONEY) or play
+        for _, card in solution.line:
+            end = end.play(card)
+        found.append(end if end.over else None)
+    return found
+
+
+def _analyses(plays: list[Play], mode: int, want: str, budget: int | None, engine: str | None) -> list[Analysis]:
     chosen = _engine(engine)
-    asked = _question(play, want)
-    answer = _answers([asked], WITH_CARDS | WITH_LINE, _nodes(budget), chosen, 1)[0]
-    solution = _solution(play, want, asked, answer, chosen)
-    if asked is None or answer is None or not solution.complete:
+    asked = [_question(play, want) for play in plays]
+    answers = _answers(asked, mode, _nodes(budget), chosen, 1)
+    return [
+        _analysis(play, question, answer, _solution(play, want, question, answer, chosen))
+        for play, question, answer in zip(plays, asked, answers, strict=True)
+    ]
+
+
+def _analysis(play: Play, question: Question | None, answer: Answer | None, solution: Solution) -> Analysis:
+    if question is None or answer is None or not solution.complete:
         return Analysis(**vars(solution))
     back = cards_back(play.laws)
     # In the engine's order of cards.
-    levels = sorted((back[card], asked.table.payoff.worths[level]) for card, level in answer.cards.items())
+    levels = sorted((back[card], question.table.payoff.worths[level]) for card, level in answer.cards.items())
     line: list[tuple[int, Card]] = []
     position = play
     for card in answer.line:
@@ -153,10 +209,11 @@ def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine:
             break
         line.append((position.turn, PACK[back[card]]))
         position = position.play(back[card])
+    money = solution.want == MONEY
     return Analysis(
         **vars(solution),
         values={PACK[card]: worth for card, (worth, _) in levels},
-        card_payments={PACK[card]: _payments(play, worth) for card, worth in levels} if want == MONEY else {},
+        card_payments={PACK[card]: _payments(play, worth) for card, worth in levels} if money else {},
         line=tuple(line),
     )
 
@@ -164,7 +221,7 @@ def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine:
 def _listed(plays: Iterable[Play]) -> list[Play]:
     """Give positions as a list, each of them looked at: what is none is named by its place."""
     if isinstance(plays, Play):
-        message = "solve_many takes positions in a list: one alone is asked of solve"
+        message = "positions are given in a list: one alone is asked of solve or analyse"
         raise TypeError(message)
     found = list(plays)
     for place, play in enumerate(found):

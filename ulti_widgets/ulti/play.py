@@ -338,6 +338,17 @@ class Play(Pictured):
             new.marriages = marriages
         return new
 
+    def with_cards(self, hands: tuple[int, int, int], talon: int, marriages: tuple[int, int, int]) -> Play:
+        """Give the same position with the cards that have not been played elsewhere; it has no history."""
+        new = _new(Play)
+        new.laws, new.declarer, new.leader, new.turn = self.laws, self.declarer, self.leader, self.turn
+        new.trick, new.best, new.best_seat = self.trick, self.best, self.best_seat
+        new.won, new.kontra, new.last, new.over = self.won, self.kontra, self.last, self.over
+        new.hands, new.talon, new.marriages = hands, talon, marriages
+        new.previous = new.card = None
+        new._legal = 0  # noqa: SLF001 (its own class)
+        return new
+
     # -- what has been played
 
     def tricks(self) -> list[tuple[int, tuple[int, int, int], int]]:
@@ -407,15 +418,37 @@ _new: Final = object.__new__
 
 def _rebuild(state: tuple[Any, ...], over: bool) -> Play:  # noqa: FBT001 (pickle's own call)
     rules, bid, trump, declarer, hands, leader, trick, won, talon, marriages, kontra, last = state
+    play = placed(
+        rules.laws(bid, trump), declarer, hands, leader=leader, trick=trick, won=won, talon=talon,
+        marriages=marriages, kontra=kontra, last=last,
+    )  # fmt: skip
+    play.over = over
+    return play
+
+
+def placed(  # noqa: PLR0913 (a position has that many parts)
+    laws: Laws,
+    declarer: int,
+    hands: tuple[int, int, int],
+    *,
+    leader: int,
+    trick: tuple[int, ...],
+    won: tuple[int, int, int],
+    talon: int,
+    marriages: tuple[int, int, int],
+    kontra: Levels,
+    last: tuple[int, int, int, int] | None,
+) -> Play:
+    """Give a position whose parts are known to fit: nothing is checked, and cards are still to be played."""
     play = _new(Play)
-    play.laws = rules.laws(bid, trump)
+    play.laws = laws
     play.declarer, play.leader, play.turn = declarer, leader, leader
     play.hands, play.won, play.talon = hands, won, talon
-    play.marriages, play.kontra, play.last, play.over = marriages, kontra, last, over
+    play.marriages, play.kontra, play.last, play.over = marriages, kontra, last, False
     play.previous = play.card = None
     play.trick, play.best, play.best_seat, play._legal = (), -1, -1, 0  # noqa: SLF001 (its own class)
     for card in trick:
-        if play.best < 0 or play.laws.beats[play.best] >> card & 1:
+        if play.best < 0 or laws.beats[play.best] >> card & 1:
             play.best, play.best_seat = card, play.turn
         play.trick = (*play.trick, card)
         play.turn = NEXT[play.turn]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_check
 from ulti_widgets.cards import CardError, Hand
 from ulti_widgets.language import N_, Marked, Noun, Phrase, Translator, cards_of, translator
 from ulti_widgets.ulti.flaws import FLAWS
+from ulti_widgets.ulti.hints import HINTS
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
@@ -164,6 +165,8 @@ TEMPLATES: Final = {
     "tricks-and-four": N_("Who took every trick took all the aces and tens that were played."),
     # what is wrong with something given
     **FLAWS,
+    # what an adviser says
+    **HINTS,
 }  # fmt: skip
 
 PHASES: Final = {

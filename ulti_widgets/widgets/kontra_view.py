@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets.language import N_, Translator, capital
+from ulti_widgets.show.numbers import decimal
 from ulti_widgets.show.settlement import line_label, signed
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.chances import by_seat, even, expected, part_chance, steps
@@ -210,14 +211,6 @@ def flows(found: Settlement, words: Translator) -> list[Json]:
 
 
 # -- chances
-
-
-def decimal(number: Fraction | float, words: Translator) -> str:
-    """Give a signed number with two decimals at most, as the language writes it."""
-    text = f"{abs(float(number)):.2f}".rstrip("0").rstrip(".")
-    text = text if words.lang == "en" else text.replace(".", ",")
-    rounded = round(float(number), 2)
-    return f"+{text}" if rounded > 0 else f"\u2212{text}" if rounded < 0 else "0"
 
 
 def percent(number: Fraction | None) -> str:

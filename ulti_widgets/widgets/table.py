@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import traitlets
 
 from ulti_widgets.language import N_, translator
-from ulti_widgets.session import Seating, Session, StaleError, expect
+from ulti_widgets.seating import Seating, expect
+from ulti_widgets.session import Session, StaleError
 from ulti_widgets.ulti.building import Building
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.reasons import IllegalAction, RefusedError
 from ulti_widgets.ulti.record import Record, read_record, steps
 from ulti_widgets.widgets.base import STATIC, UltiWidget, dict_trait
+from ulti_widgets.widgets.hinting import PRESS, hint_view
+from ulti_widgets.widgets.levels import computers, levels
 from ulti_widgets.widgets.page import ladder_view, names, table_view
 from ulti_widgets.widgets.stepping import stepped
 from ulti_widgets.widgets.words import ui_words
@@ -20,6 +23,7 @@ from ulti_widgets.widgets.words import ui_words
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ulti_widgets.players.advice import Advice
     from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.view import View
 
@@ -105,6 +109,8 @@ class Table(UltiWidget):
             raise ValueError(message)
         self._notice: dict[str, str] | None = None
         self._answered = 0
+        # How far the hint is shown, and the `rev` that it was asked for at.
+        self._hinted = (-1, 0)
         self._building = Building(self.session.rules)
         self._words = translator(traits.get("lang", "en"))
         super().__init__(**traits)
@@ -123,6 +129,8 @@ class Table(UltiWidget):
             "next": self._next,
             "step": self._step,
             "play_on": self._play_on,
+            "hint": self._hint,
+            "players": self._choose_players,
         }
 
     def _received(self, widget: object, content: Any, buffers: object) -> None:
@@ -150,6 +158,21 @@ class Table(UltiWidget):
 
     def _play_on(self, content: dict[str, Any]) -> None:
         self._ask(lambda: self.session.play_on(content.get("rev")))
+
+    def _hint(self, content: dict[str, Any]) -> None:
+        """Ask the adviser, or show more of what it has said; after the last step, nothing again."""
+        hints, seat = self.session.hints, self.seat
+        if hints.thinking(seat):
+            return
+        rev, step = self._hinted
+        here = step if rev == self.session.rev and hints.advice(seat) is not None else 0
+        # Said before, since without threads the answer has come when the question returns.
+        self._hinted = (self.session.rev, (here + 1) % len(PRESS))
+        self._ask(lambda: self.session.hint(seat, content.get("rev")))
+
+    def _choose_players(self, content: dict[str, Any]) -> None:
+        seats = [seat for seat, who in enumerate(self.session.players) if who is not None]
+        self._ask(lambda: self.session.sit(dict.fromkeys(seats, str(content["player"])), content.get("rev")))
 
     def _ask(self, request: Callable[[], None]) -> None:
         """Do what was asked; a refusal becomes the view's notice and changes nothing else."""
@@ -182,6 +205,9 @@ class Table(UltiWidget):
         fault = self.session.fault
         if fault is not None:
             self._notice = {"kind": "error", "text": fault.text(self._words)}
+        elif failed := self.session.hints.failed(self.seat):
+            text = self._words.say(N_("The adviser failed with {kind}: there is no hint here."), kind=failed)
+            self._notice = {"kind": "error", "text": text}
         elif self._notice is not None and self._notice["kind"] == "refused":
             # What is stale or went wrong stands until the person does something: computers may move at once.
             self._notice = None
@@ -213,12 +239,28 @@ class Table(UltiWidget):
                 "notice": self._notice,
                 "waiting": session.due and not session.thinking,
                 "pace": self.pace,
+                "hint": self._hint_view(drawn["actions"]),
+                "computers": None if session.at is not None else computers(session.players, self._words),
             }
+
+    def _hint_view(self, buttons: list[dict[str, Any]]) -> dict[str, Any] | None:
+        """Give the hint to draw; None when no hint may be asked for: it is not this person's turn."""
+        session, seat = self.session, self.seat
+        if session.at is not None or session.deal.turn != seat or session.players[seat] is not None:
+            return None
+        rev, step = self._hinted
+        return hint_view(
+            session.hints.advice(seat),
+            step if rev == session.rev else 0,
+            thinking=session.hints.thinking(seat),
+            labels={button["action"]: button["label"] for button in buttons},
+            words=self._words,
+        )
 
     @traitlets.observe("lang")
     def _tell_words(self, _: object = None) -> None:
         self._words = translator(self.lang)
-        self.words = {**names(self._words), "ui": ui_words(self._words)}
+        self.words = {**names(self._words), "ui": ui_words(self._words), "players": levels(self._words)}
         self.ladder = ladder_view(self.session.rules, self._words)
         if self.view:
             self._refresh()
@@ -256,6 +298,14 @@ class Table(UltiWidget):
         """
         self.session.act(self.seat, action)
         return self
+
+    def hint(self) -> Advice:
+        """Give what the adviser says to this seat, for a cell to end in; it thinks some seconds.
+
+        Raises:
+            IllegalAction: it is not this seat's turn, or a record is stepped through.
+        """
+        return self.session.advise(self.seat)
 
     def step(self, by: int = 1) -> Self:
         """Step on in a record, or back with a negative number.

@@ -1,6 +1,7 @@
 import "../styles/base.css";
 import "../styles/card.css";
 import "../styles/table.ts";
+import "../styles/hint.css";
 import "../styles/panels.css";
 import { widget } from "../mount.tsx";
 import { Store } from "../store.ts";

@@ -33,6 +33,7 @@ export function Actions() {
               testid={`action-${action.action.replaceAll(" ", "-")}`}
               decides
               primary={action.primary && !built}
+              class={view.hint?.action?.action === action.action ? "ulti-hinted" : ""}
               why={action.why}
               onPress={() => store.act(action.action)}
             >

@@ -56,6 +56,7 @@ export function Hand() {
       chosen ? "ulti-chosen" : "",
       said?.instead.includes(held.card) ? "ulti-instead" : "",
       said?.because.includes(held.card) ? "ulti-because" : "",
+      view.hint?.action?.cards.includes(held.card) ? "ulti-hinted" : "",
     ];
     const name = desk.card(held.card);
     return (

@@ -8,6 +8,7 @@ const KEYS: [UiKey, UiKey][] = [
   ["key_arrows", "key_arrows_does"],
   ["key_ends", "key_ends_does"],
   ["key_press", "key_press_does"],
+  ["key_hint", "key_hint_does"],
   ["key_help", "key_help_does"],
   ["key_escape", "key_escape_does"],
 ];

@@ -8,9 +8,11 @@ import { cardName, label } from "../words.ts";
 import { Actions } from "./Actions.tsx";
 import { Auction, Standing } from "./Auction.tsx";
 import { Builder } from "./Builder.tsx";
+import { Computers, ComputersMenu } from "./Computers.tsx";
 import { Brief, Contract } from "./Contract.tsx";
 import { Hand } from "./Hand.tsx";
 import { Help } from "./Help.tsx";
+import { Hint, HintButton } from "./Hint.tsx";
 import { Ladder } from "./Ladder.tsx";
 import { LastTrick } from "./LastTrick.tsx";
 import { MatchBar } from "./MatchBar.tsx";
@@ -29,6 +31,7 @@ export function Table({ store }: { store: Store }) {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [said, setSaid] = useState<(Said & { view: View }) | null>(null);
   const [help, setHelp] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   useLayoutEffect(() => {
     const leave = store.watch(() => draw(undefined));
     const detach = store.attach();
@@ -60,10 +63,15 @@ export function Table({ store }: { store: Store }) {
     root.current?.querySelector<HTMLElement>("[data-testid='help']")?.focus();
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A list takes letters itself: they lead to its entries.
+    const letter = event.target instanceof HTMLSelectElement ? "" : event.key.toLowerCase();
+    if (event.key === "?") {
+      if (help) closeHelp();
+      else setHelp(true);
+    } else if (letter === "h" && !event.repeat) store.hint();
+    else return;
     event.preventDefault();
-    if (help) closeHelp();
-    else setHelp(true);
   };
 
   const settled = view.phase === "settled";
@@ -84,6 +92,7 @@ export function Table({ store }: { store: Store }) {
       >
         <MatchBar>
           {!view.stepping && <Pace />}
+          {view.computers && <ComputersMenu open={choosing} onToggle={() => setChoosing(!choosing)} />}
           <Button
             testid="help"
             local
@@ -95,6 +104,7 @@ export function Table({ store }: { store: Store }) {
             <span aria-hidden="true">?</span>
           </Button>
         </MatchBar>
+        {view.computers && choosing && <Computers />}
         {help && <Help onClose={closeHelp} />}
         <Notice />
         <div class="ulti-main">
@@ -117,7 +127,11 @@ export function Table({ store }: { store: Store }) {
             </div>
           )}
           <div class="ulti-dock">
-            <Status />
+            <div class="ulti-asked">
+              <Status />
+              <HintButton />
+            </div>
+            <Hint />
             <Stepper />
             <Builder />
             <Actions />

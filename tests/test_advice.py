@@ -1,0 +1,104 @@
+"""Advice shows itself: each action by its name, points with their interval, chances, reasons, and what they rest on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.adviser import quick
+from tests.test_show import Tags
+from ulti_widgets.cards import PACK, Card, Hand
+from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.players.advice import Advice, Chance, Option
+from ulti_widgets.session import Session
+from ulti_widgets.show.actions import action_text
+from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, PASS, TAKE, Action, Call, Declare, Kontra, Lay, NameTrump
+from ulti_widgets.ulti.presets import pagat, widder
+from ulti_widgets.ulti.reasons import reason
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def told(*options: Option) -> Advice:
+    """Give advice to the right defender of an ulti."""
+    return Advice(1, "play", 0, options, reason("no-trick"), (reason("trick-lost-some"),), worlds=40)
+
+
+ACE, TEN = CARDS[PACK.index(Card("HA"))], CARDS[PACK.index(Card("H10"))]
+SURE = told(
+    Option(ACE, 4.24, 0.5, (Chance("ulti", 0.312, 0.2, 0.428), Chance("silent-100", 0, 0, 0)), (reason("all-tricks"),)),
+    Option(TEN, -1.55, 0.25),
+)
+CLOSE = told(Option(ACE, 1.0, 0.5), Option(TEN, 0.9, 0.5))
+
+
+def test_it_gives_points_chances_reasons_and_the_basis() -> None:
+    lines = SURE.text().splitlines()
+    assert lines[0] == "East is to act. What the deal brings that seat on average, in points, best first:"
+    assert lines[2].split() == ["What", "to", "do", "Points"]
+    assert re.fullmatch(r"Play the ace of hearts \* +\+4\.2 ± 1 \*", lines[4]), lines
+    assert lines[5].strip() == "Ulti: 31 % (20 to 43); Silent 100: 0 %"
+    assert lines[6].strip() == "All tricks went to the declarer."
+    assert re.fullmatch(rf"Play the ten of hearts +{MINUS}1\.[56] ± 0\.5", lines[7]), lines
+    assert lines[-1] == "The defenders took a trick."
+    assert "too close" not in SURE.text()
+    assert "too close" in CLOSE.text()
+    assert str(SURE) == SURE.text()
+    assert "nudge" not in SURE.text()
+
+
+def test_what_is_not_there_is_not_shown() -> None:
+    text = told(Option(ACE, 2, 0)).text()
+    assert "±" not in text
+    assert "Why" not in text
+    assert "The declarer makes" not in SURE.text("hu")
+    assert "The declarer makes" not in CLOSE.html()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_speaks_each_language_as_text_and_html(lang: str) -> None:
+    text, page = SURE.text(lang), SURE.html(lang)
+    tags = Tags()
+    tags.feed(page)
+    assert not tags.open
+    comma = "." if lang == "en" else ","
+    for said in (f"+4{comma}2 ± 1", SURE.basis[0].text(translator(lang)), SURE.best.reasons[0].text(translator(lang))):
+        assert said in text
+        assert said in page
+    assert f'lang="{lang}"' in page
+    assert repr(SURE.in_language(lang)) == text
+    assert lang == "en" or text != SURE.text()
+
+
+ACTIONS: list[tuple[Action, str, str]] = [
+    (PASS, "auction", "Pass"),
+    (TAKE, "auction", "Take the talon"),
+    (Call(pagat.bid("heart ulti")), "bid", "Bid heart ulti"),
+    (Call(widder.bid("ulti"), 2), "bid", "Bid ulti, spades"),
+    (Lay(Hand("H8 A9")), "lay", "Lay away the eight of hearts and the nine of clubs"),
+    (NameTrump(1), "trump", "Trumps: diamonds"),
+    (Declare(3), "play", "Declare the marriage in clubs"),
+    (Kontra("simple"), "kontra", "Double the simple game"),
+    (DONE, "kontra", "Double nothing"),
+    (DONE, "concede", "Play on"),
+    (CONCEDE, "concede", "Give up"),
+    (ACE, "play", "Play the ace of hearts"),
+]
+
+
+@pytest.mark.parametrize(("action", "phase", "said"), ACTIONS)
+def test_every_kind_of_action_is_named(action: Action, phase: str, said: str) -> None:
+    assert action_text(action, phase, translator("en")) == said
+    for lang in ("hu", "nl"):
+        named = action_text(action, phase, translator(lang))
+        assert named
+        assert "{" not in named
+        assert lang == "nl" or named != said or said == "Pass"
+
+
+def test_advice_on_a_real_view_has_a_row_for_each_option() -> None:
+    session = Session(seed=3, adviser=quick)
+    advice = session.advise(0)
+    assert advice.text().count("±") == len(advice.options)
+    assert advice.html().count("<tr") == len(advice.options) + 1

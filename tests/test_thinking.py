@@ -1,0 +1,273 @@
+"""Thinking players and the adviser: they know their view alone, repeat themselves for a seed, and choose what pays."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from math import isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.helpers import any_rules, driven, examples
+from tests.rebuilding import fits, rebuilt
+from tests.test_players import deal_of
+from ulti_widgets.cards import NATURAL_RANKS, RANKS
+from ulti_widgets.language import LANGUAGES, translator
+from ulti_widgets.players import Fault, Master, generator, play_deal, player
+from ulti_widgets.players.advice import Advice, chance_of
+from ulti_widgets.players.advising import advise
+from ulti_widgets.players.effort import Effort
+from ulti_widgets.players.evidence import bidder_of, draws, plausible
+from ulti_widgets.players.hope import solid
+from ulti_widgets.players.sampling import Sampler
+from ulti_widgets.players.thinking import Thinking
+from ulti_widgets.players.thinking_play import cards, doublings, pays, share
+from ulti_widgets.solver import analyse
+from ulti_widgets.ulti.actions import Call, Kontra, Lay, PlayCard
+from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.presets import PRESETS, pagat, widder
+from ulti_widgets.ulti.rules import Rules
+
+QUICK = Effort(worlds=3, nodes=60_000, races=((3, 1), (2, 2)), talons=2, kontras=3, budget=20_000, evidence=True)
+
+
+class Quick(Thinking):
+    """A player that thinks as little as can be."""
+
+    name = "quick"
+    describe = "for tests"
+    effort = QUICK
+
+
+def faults(deal: Deal, seed: int) -> list[Fault]:
+    found: list[Fault] = []
+    assert play_deal(deal, [Quick(), Quick(), Quick()], seed, on_fault=found.append).over
+    return found
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_it_plays_every_preset(name: str) -> None:
+    for seed in range(3):
+        assert not faults(Deal.from_seed(PRESETS[name], seed), seed)
+
+
+@given(any_rules(), st.integers(0, 10**6))
+@examples(6)
+def test_it_plays_by_any_rules(rules: Rules, seed: int) -> None:
+    assert not faults(Deal.from_seed(rules, seed), seed)
+
+
+def test_a_seed_repeats_a_deal() -> None:
+    def logs(seed: str) -> list[object]:
+        return [play_deal(Deal.from_seed(pagat, pack), [Quick(), Quick(), Quick()], seed).log for pack in range(4)]
+
+    first = logs("a")
+    assert first == logs("a")
+    assert first != logs("b")
+
+
+# -- what it knows
+
+
+def views(rules: Rules, seed: int) -> Iterator[tuple[Deal, int]]:
+    """Give deals where a seat has to act, played so far by plain players."""
+    deal = play_deal(Deal.from_seed(rules, seed), ["plain"] * 3, seed)
+    found = []
+    while deal.previous is not None:
+        deal = deal.previous
+        if deal.turn is not None:
+            found.append((deal, deal.turn))
+    return reversed(found)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_draws_by_evidence_fit_what_is_known(name: str) -> None:
+    rng = random.Random(name)
+    checked = 0
+    for seed in range(4):
+        for deal, seat in views(PRESETS[name], seed):
+            view = deal.view(seat)
+            if bidder_of(view) is None or rng.random() < 0.6:
+                continue
+            for one in draws(Sampler(view), 2, rng, evidence=True):
+                assert fits(deal, seat, (one.hands, one.talon))
+                checked += 1
+    assert checked > 40
+
+
+def test_a_bid_speaks_for_cards_that_carry_it() -> None:
+    deal = deal_of("HA HK HQ HJ H7 LA LK LQ L8 L7", "H10 H8 BK BQ B9 LJ L9 AK A9 A8", talon="B8 AJ")
+    for action in ("lay B8 AJ", "bid open durchmars", "pass", "pass", "pass"):
+        deal = deal.after(action)
+    deal = deal.after("play HA")
+    view = deal.view(1)
+    who = bidder_of(view)
+    assert who is not None
+    sampler = Sampler(view)
+
+    def carried(*, evidence: bool) -> float:
+        drawn = draws(sampler, 20, random.Random(1), evidence=evidence)
+        hands = [one.hands[0] | sampler.knowledge.played[0] for one in drawn]
+        return sum(plausible(view, who, hand, 0) for hand in hands) / len(hands)
+
+    assert carried(evidence=True) > 100 * carried(evidence=False)
+
+
+@pytest.mark.parametrize("name", ["pagat", "hoe_speel_je"])
+def test_advice_depends_on_the_view_alone(name: str) -> None:
+    """Another deal that looks the same to the seat brings the same advice, word for word."""
+    rng = random.Random(name)
+    checked = 0
+    for deal, seat in views(PRESETS[name], 11):
+        if rng.random() < 0.8:
+            continue
+        one = Sampler(deal.view(seat)).draw(rng)
+        others = [other for other in rebuilt(deal, seat, (one.hands, one.talon)) if other.view(seat) == deal.view(seat)]
+        assert advise(others[0].view(seat), effort=QUICK) == advise(deal.view(seat), effort=QUICK)
+        checked += others[0].hands != deal.hands
+    assert checked > 2
+
+
+def test_with_one_placement_left_it_plays_perfectly() -> None:
+    checked = 0
+    for seed in range(12):
+        for deal, seat in views(pagat, seed):
+            view = deal.view(seat)
+            if deal.play is None or deal.window is not None or len(view.legal) < 2:
+                continue
+            if not all(isinstance(action, PlayCard) for action in view.legal) or Sampler(view).count > 1:
+                continue
+            truth = {card: share(view, value) for card, value in analyse(deal.play).values.items()}
+            for option in cards(view, QUICK, random.Random(0)).options:
+                assert isinstance(option.action, PlayCard)
+                assert option.values == [truth[option.action.card]]
+                checked += 1
+    assert checked > 20
+
+
+# -- what it bids and doubles
+
+
+def bids(deal: Deal) -> str:
+    """Let the master open; give the bid's name."""
+    master = Master()
+    lay = master.act(deal.view(deal.turn), generator(0, 0, 0, 0))
+    assert isinstance(lay, Lay)
+    deal = deal.after(lay)
+    call = master.act(deal.view(deal.turn), generator(0, 0, 0, 1))
+    assert isinstance(call, Call)
+    return call.bid.name
+
+
+@pytest.mark.parametrize(
+    ("hand", "wanted"),
+    [
+        ("HA HK HQ HJ H7 LA LK LQ L8 L7 B8 AJ", {"open durchmars"}),
+        ("B7 B8 B9 L7 L8 L9 A7 A8 A9 H7 HA LA", {"open betli"}),
+        ("HA H10 HK HQ H7 LA L10 AA B7 B8 A8 L7", {"heart 40-100 ulti"}),
+        ("B7 B9 BJ L8 L9 LQ A8 AJ AQ H8 HJ BK", {"simple"}),
+    ],
+)
+def test_it_bids_what_pays(hand: str, wanted: set[str]) -> None:
+    first, last = " ".join(hand.split()[:10]), " ".join(hand.split()[10:])
+    assert bids(deal_of(first, talon=last)) in wanted
+
+
+def test_a_doubling_needs_more_the_more_has_been_said() -> None:
+    deal = deal_of("HA H10 HK HQ H9 H8 LA AA BA B7", "H7 B10 BK BQ L10 LK LQ A10 AK AQ", talon="L7 A7")
+    for action in ("lay L7 A7", "bid heart ulti", "pass", "pass", "pass", "play B7"):
+        deal = deal.after(action)
+    # The declarer has not even the seven.
+    view = deal.view(1)
+    best = doublings(view, QUICK, random.Random(0)).options[0]
+    assert best.action == Kontra("ulti")
+    assert pays(view, best)
+
+
+# -- hopes and intervals
+
+
+@pytest.mark.parametrize("natural", [True, False])
+def test_a_solid_suit_is_counted_by_its_head(natural: bool) -> None:  # noqa: FBT001 (a parameter)
+    order = [RANKS.index(rank) for rank in NATURAL_RANKS] if natural else list(range(8))
+    for suit in (0, 0b1, 0b10000000, 0b11100000, 0b11000001, 0b10101000, 0b11110001):
+        mine = sorted((order.index(card) for card in range(8) if suit >> card & 1), reverse=True)
+        out = [place for place in range(8) if place not in mine]
+        good = 0
+        for sides in product((0, 1), repeat=len(out)):
+            hands = [sorted(place for place, side in zip(out, sides, strict=True) if side == one) for one in (0, 1)]
+            good += all(
+                # In each round the others follow with what is left, the lowest first: the worst case for him.
+                not any(len(hand) > at and max(hand[at:]) > led for hand in hands)
+                for at, led in enumerate(mine)
+            )
+        found, truth = solid(suit, natural=natural), good / 2 ** len(out)
+        head = next((at for at, place in enumerate(mine) if place != 7 - at), len(mine))
+        # Cards in the middle may be good sooner; those at the bottom are not.
+        low = all(place == len(mine) - 1 - at for at, place in enumerate(mine) if at >= head)
+        assert isclose(found, truth) if low else found <= truth
+
+
+def test_an_interval_holds_its_share() -> None:
+    for made, number in ((0, 1), (1, 1), (3, 10), (30, 30)):
+        one = chance_of("ulti", made, number)
+        assert 0 <= one.low <= one.made + 1e-9
+        assert one.made - 1e-9 <= one.high <= 1
+        assert one.high - one.low > 0.1 or number > 10
+
+
+# -- the adviser
+
+
+@given(any_rules(), st.integers(0, 10**6))
+@examples(5)
+def test_advice_in_every_phase(rules: Rules, seed: int) -> None:
+    for deal in driven(rules, seed):
+        if deal.turn is None or random.Random(f"{seed}{len(deal.log)}").random() < 0.7:
+            continue
+        said = advise(deal.view(deal.turn), effort=QUICK)
+        check(deal, said)
+
+
+@pytest.mark.parametrize("rules", [pagat, widder], ids=["pagat", "widder"])
+def test_advice_through_a_deal(rules: Rules) -> None:
+    phases = set()
+    for deal, seat in views(rules, 3):
+        said = advise(deal.view(seat), effort=QUICK)
+        check(deal, said)
+        phases.add(said.phase)
+    assert {"auction", "lay", "bid", "play"} <= phases
+
+
+def check(deal: Deal, said: Advice) -> None:
+    legal = set(deal.view(deal.turn).legal)
+    assert said.seat == deal.turn
+    assert said.options
+    assert len({option.action for option in said.options}) == len(said.options)
+    for option in said.options:
+        assert option.action in legal
+        low, high = option.interval
+        assert low <= option.money <= high
+        for chance in option.chances:
+            assert 0 <= chance.low <= chance.high <= 1
+        for lang in LANGUAGES:
+            for reason in (*option.reasons, said.nudge, *said.basis):
+                text = reason.text(translator(lang))
+                assert text
+                assert "{" not in text
+
+
+def test_advice_is_refused_out_of_turn() -> None:
+    deal = Deal.from_seed(pagat, 1)
+    with pytest.raises(ValueError, match="not the turn of seat 1"):
+        advise(deal.view(1))
+
+
+def test_levels_are_found_by_name() -> None:
+    assert [player(name).name for name in ("random", "plain", "club", "master")] == [
+        "random",
+        "plain",
+        "club",
+        "master",
+    ]

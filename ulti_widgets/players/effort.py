@@ -1,0 +1,39 @@
+"""How much a thinking player thinks: counted in deals tried and positions looked at, so that a seed repeats it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effort:
+    """What a decision may cost.
+
+    Attributes:
+        worlds: deals that are tried for a card.
+        nodes: positions after which no more deals are tried for a card.
+        races: for a bid or a lay, the rounds of choosing: how many candidates take part in each, and the deals that
+            each of them is tried on in it.
+        talons: deals that are tried to see whether the talon is worth taking.
+        kontras: deals that are tried for a doubling.
+        budget: positions after which the solver leaves a deal unfinished.
+        evidence: whether what was bid tells which hands are likely.
+    """
+
+    worlds: int
+    nodes: int
+    races: tuple[tuple[int, int], ...]
+    talons: int
+    kontras: int
+    budget: int
+    evidence: bool
+
+
+CLUB: Final = Effort(worlds=8, nodes=300_000, races=(), talons=0, kontras=0, budget=100_000, evidence=False)
+MASTER: Final = Effort(
+    worlds=30, nodes=1_500_000, races=((14, 5), (6, 8), (3, 16)), talons=20, kontras=40, budget=300_000, evidence=True
+)
+ADVISER: Final = Effort(
+    worlds=60, nodes=4_000_000, races=((14, 6), (6, 14), (4, 24)), talons=30, kontras=60, budget=300_000, evidence=True
+)

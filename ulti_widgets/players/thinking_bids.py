@@ -1,0 +1,152 @@
+"""How a thinking player bids: the talon, the two cards laid away, the bid, the trump suit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.players.evidence import bidder_of, draws, likely_trump
+from ulti_widgets.players.hope import Hope
+from ulti_widgets.players.plain_bids import Contract, contracts, higher
+from ulti_widgets.players.pricing import Candidate, Pricer, candidates
+from ulti_widgets.players.sampling import Sampler
+from ulti_widgets.players.thoughts import Thought, Thoughts
+from ulti_widgets.ulti.actions import DONE, PASS, TAKE, Action, Call, Lay, NameTrump, pairs_of
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from ulti_widgets.players.effort import Effort
+    from ulti_widgets.ulti.view import View
+
+HOPELESS: Final = -5.0
+"""The talon is not thought about where the rules of thumb promise less than this, in points from each defender."""
+BLIND: Final = 2
+"""Bids without the talon that are tried."""
+WISH: Final = 1.0
+"""Points by which taking the talon must promise more than passing: what it may turn out to hold is guessed."""
+
+
+def lay_and_bid(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Choose the two cards to lay away, and with them the bid to make then."""
+    lays = [action.cards.mask for action in view.legal if isinstance(action, Lay)]
+    chosen = candidates(view, view.hand.mask, higher(view.rules, view.standing), lays, effort.races[0][0])
+    return _raced(view, effort, rng, chosen, _lay)
+
+
+def bid(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Choose the bid to make with two cards laid away."""
+    chosen = candidates(view, view.hand.mask, higher(view.rules, view.standing), [None], effort.races[1][0])
+    return _raced(view, effort, rng, chosen, lambda one: _call(view, one))
+
+
+def name_trump(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Choose the trump suit of the bid that was made."""
+    suits = {action.suit for action in view.legal if isinstance(action, NameTrump)}
+    mine = [one for one in contracts(view.rules) if one.bid == view.standing and one.trump in suits]
+    held = Hope(view.hand.mask, view.talon.mask)
+    chosen = [Candidate(one, view.hand.mask, None, held.worth(one)) for one in mine]
+    return _raced(view, effort, rng, chosen, lambda one: NameTrump(one.contract.trump or 0))
+
+
+def _raced(
+    view: View, effort: Effort, rng: random.Random, chosen: list[Candidate], action: Callable[[Candidate], Action]
+) -> Thoughts:
+    sampler = Sampler(view)
+    pricer = Pricer(view, effort)
+    found = pricer.race(chosen, action, lambda number: [sampler.draw(rng) for _ in range(number)])
+    return Thoughts(found, pricer.nodes)
+
+
+def _lay(one: Candidate) -> Action:
+    assert one.lay is not None  # noqa: S101 (of twelve cards two are laid away)
+    return one.lay
+
+
+def _call(view: View, one: Candidate) -> Action:
+    return Call(one.contract.bid, one.contract.trump if view.rules.trump_named == "in_bid" else None)
+
+
+def turn(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Choose whether to pass, to take the talon, or to bid without it.
+
+    The own bid is not raised: it was the best already.
+    """
+    if len(view.legal) == 1 or (PASS in view.legal and view.bidder == view.seat):
+        return Thoughts([Thought(PASS if PASS in view.legal else view.legal[0])])
+    weighing = _Weighing(view, effort, rng)
+    options = [*weighing.calls(), *weighing.taking()]
+    if PASS in view.legal:
+        options.append(weighing.passing(hopeless=all(len(one.values) == 1 for one in options)))
+    options.sort(key=lambda one: -one.money + (WISH if one.action == TAKE else 0.0))
+    return Thoughts(options, weighing.pricer.nodes)
+
+
+class _Weighing:
+    """The ways to go on in an auction, all tried on the same deals, so that luck does not choose among them."""
+
+    def __init__(self, view: View, effort: Effort, rng: random.Random) -> None:
+        self.view = view
+        self.me = _me(view)
+        self.over = higher(view.rules, view.standing)
+        self.pricer = Pricer(view, effort)
+        self.drawn = draws(Sampler(view), effort.talons, rng, evidence=effort.evidence)
+
+    def calls(self) -> list[Thought]:
+        """Try bids that leave the talon where it is; where it may be taken, only those that look good without it."""
+        view = self.view
+        if not any(isinstance(action, Call) for action in view.legal):
+            return []
+        found = candidates(view, view.hand.mask, self.over, [None], BLIND)
+        return [
+            self._tried(_call(view, one), [one] * len(self.drawn))
+            for one in found
+            if one.hope > 0 or TAKE not in view.legal
+        ]
+
+    def taking(self) -> list[Thought]:
+        """Try the talon: in each deal the best bid by rules of thumb for the twelve cards."""
+        if TAKE not in self.view.legal:
+            return []
+        best: list[Candidate] = []
+        for world in self.drawn:
+            twelve = self.view.hand.mask | world.talon
+            best.append(candidates(self.view, twelve, self.over, [pair.cards.mask for pair in pairs_of(twelve)], 1)[0])
+        hope = sum(one.hope for one in best) / len(best)
+        if hope < HOPELESS:
+            return [Thought(TAKE, [2 * hope])]
+        return [self._tried(TAKE, best)]
+
+    def _tried(self, action: Action, plans: list[Candidate]) -> Thought:
+        plays = [self.pricer.play(one, self.me, world) for one, world in zip(plans, self.drawn, strict=True)]
+        return Thought(action, self.pricer.values(plays), worlds=self.drawn, plans=plans, declarer=self.me)
+
+    def passing(self, *, hopeless: bool) -> Thought:
+        """Give what passing brings: half of what both defenders get from the bid that stands; nothing without one."""
+        who = bidder_of(self.view)
+        if who is None or hopeless:
+            return Thought(PASS, [0.0])
+        plans = []
+        for world in self.drawn:
+            hand = world.hands[who.seat]
+            contract = Contract(who.bid, likely_trump(self.view, who, hand, world.talon if who.laid else 0), ())
+            plans.append(Candidate(contract, hand, None, 0.0))
+        plays = [self.pricer.play(one, who.seat, world) for one, world in zip(plans, self.drawn, strict=True)]
+        values = [-value / 2 for value in self.pricer.values(plays)]
+        return Thought(PASS, values, worlds=self.drawn, plans=plans, declarer=who.seat)
+
+
+def _me(view: View) -> int:
+    assert view.seat is not None  # noqa: S101 (a seat asks)
+    return view.seat
+
+
+def as_named(view: View, sampler: Sampler, effort: Effort, rng: random.Random) -> tuple[Thought, int]:
+    """Give what the declarer's own contract brings before its play has begun, and the nodes that it took."""
+    assert view.standing is not None  # noqa: S101 (there is a declarer)
+    placements = draws(sampler, effort.worlds, rng, evidence=False)
+    pricer = Pricer(view, effort)
+    contract = Candidate(Contract(view.standing, view.trump, ()), view.hand.mask, None, 0.0)
+    values = pricer.values([pricer.play(contract, _me(view), one) for one in placements])
+    plans = [contract] * len(placements)
+    return Thought(DONE, values, worlds=placements, plans=plans, declarer=_me(view)), pricer.nodes

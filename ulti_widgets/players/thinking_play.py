@@ -1,0 +1,160 @@
+"""How a thinking player plays: doublings, conceding, marriages and cards, by deals that fit, solved with open cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ulti_widgets.cards import PAIRS
+from ulti_widgets.players.evidence import draws
+from ulti_widgets.players.plain_cards import choose_card
+from ulti_widgets.players.reading import Reading
+from ulti_widgets.players.sampling import Sampler
+from ulti_widgets.players.thoughts import Thought, Thoughts
+from ulti_widgets.solver import analyse_many, play_out, solve_many
+from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, Declare, Kontra, PlayCard
+from ulti_widgets.ulti.kontra import raised
+from ulti_widgets.ulti.scoring import concession, settle
+
+if TYPE_CHECKING:
+    import random
+
+    from ulti_widgets.players.effort import Effort
+    from ulti_widgets.players.sampling import Placement
+    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.view import View
+
+BATCH: Final = 10
+"""Deals that are tried before the nodes are counted again."""
+NEEDED: Final = (0.35, 0.75, 0.92, 0.97)
+"""Share of the doubled stake that a doubling must bring on average, by the doublings said before: the other side
+answers where that pays, and who has doubled had the cards for it."""
+NEAR: Final = 0.12
+"""Points within which cards count as equal; among them the rules of thumb choose."""
+
+
+def worlds_of(view: View, sampler: Sampler, placements: list[Placement]) -> list[Play]:
+    """Give the plays of deals that fit; marriages that may still be declared are declared."""
+    plays = [sampler.play(one) for one in placements]
+    if not view.rules.declare_by_choice or view.laws is None:
+        return plays
+    found = []
+    for play in plays:
+        marriages = list(play.marriages)
+        for seat, hand in enumerate(play.hands):
+            more = view.laws.marriages(hand, declares=seat == play.declarer)
+            late = view.rules.marriages == "first_card" and any(view.tricks)
+            if not late and not (view.laws.bid.hundred and marriages[seat]):
+                marriages[seat] |= more
+        found.append(play.changed(marriages=(marriages[0], marriages[1], marriages[2])))
+    return found
+
+
+def share(view: View, value: float) -> float:
+    """Give what a seat gets of what the declarer does: a defender half of what both get."""
+    return value if view.seat == view.declarer else -value / 2
+
+
+def doublings(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Give each doubling with what it adds to the money on average, best first."""
+    calls = [action for action in view.legal if isinstance(action, Kontra)]
+    if not calls or view.seat is None:
+        return Thoughts([])
+    sampler = Sampler(view)
+    placements = draws(sampler, effort.kontras, rng, evidence=effort.evidence)
+    options = [Thought(call) for call in calls]
+    for placement, end in zip(
+        placements, play_out(worlds_of(view, sampler, placements), budget=effort.budget), strict=True
+    ):
+        if end is None:
+            continue
+        before = settle(end).payments[end.declarer]
+        for one in options:
+            if isinstance(one.action, Kontra):
+                after = settle(raised(end, view.seat, one.action)).payments[end.declarer]
+                one.values.append(share(view, after - before))
+                one.worlds.append(placement)
+    options.sort(key=lambda one: -one.money)
+    return Thoughts(options)
+
+
+def pays(view: View, doubling: Thought) -> bool:
+    """Say whether a doubling is worth saying: by how much of what it may add or cost it brings on average.
+
+    Each doubling before tells that the other side is surer of itself.
+    """
+    if not doubling.values:
+        return False
+    stake = sum(abs(value) for value in doubling.values) / len(doubling.values)
+    step = max(level for pair in view.kontra for level in pair)
+    return stake > 0 and doubling.money > NEEDED[min(step, len(NEEDED) - 1)] * stake
+
+
+def giving_up(view: View) -> Thought:
+    """Give what conceding costs."""
+    assert view.seat is not None  # noqa: S101 (a seat asks)
+    return Thought(CONCEDE, [float(concession(view.rules, view.seat).payments[view.seat])])
+
+
+def conceding(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Weigh giving a simple game up against playing it."""
+    sampler = Sampler(view)
+    if view.laws is None:
+        from ulti_widgets.players.thinking_bids import as_named  # noqa: PLC0415 (bids stand beside play)
+
+        playing, nodes = as_named(view, sampler, effort, rng)
+    else:
+        placements = draws(sampler, effort.worlds, rng, evidence=False)
+        solutions = solve_many(worlds_of(view, sampler, placements), budget=effort.budget)
+        playing = Thought(DONE, [sum(one.bounds) / 2 for one in solutions], worlds=placements)
+        nodes = sum(one.nodes for one in solutions)
+    options = sorted((giving_up(view), playing), key=lambda one: -one.money)
+    return Thoughts(options, nodes)
+
+
+def cards(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Value every card that may be played in deals that fit, and put the best first."""
+    legal = [action for action in view.legal if isinstance(action, PlayCard)]
+    if len(legal) == 1:
+        return Thoughts([Thought(legal[0])])
+    sampler = Sampler(view)
+    found = {action.card: Thought(action) for action in legal}
+    nodes = tried = 0
+    most = min(effort.worlds, sampler.count)
+    while tried < most and nodes < effort.nodes:
+        placements = draws(sampler, min(BATCH, most - tried), rng, evidence=effort.evidence)
+        tried += len(placements)
+        for one, placement in zip(
+            analyse_many(worlds_of(view, sampler, placements), budget=effort.budget, line=False),
+            placements,
+            strict=True,
+        ):
+            nodes += one.nodes
+            for card, value in one.values.items():
+                if card in found:
+                    found[card].values.append(share(view, value))
+                    found[card].worlds.append(placement)
+    return Thoughts(_ordered(view, list(found.values())), nodes)
+
+
+def _ordered(view: View, options: list[Thought]) -> list[Thought]:
+    """Put cards in order, the best first; among near equals the one that rules of thumb choose."""
+    options.sort(key=lambda one: -one.money)
+    best = options[0].money
+    near = [one for one in options if one.money >= best - NEAR]
+    if len(near) > 1:
+        table = Reading(view)
+        table.legal = sum(1 << one.action.card for one in near if isinstance(one.action, PlayCard))
+        wanted = CARDS[choose_card(table)]
+        options.sort(key=lambda one: one.action != wanted)
+    return options
+
+
+def declarations(view: View) -> list[Declare]:
+    """Give the marriages that may be declared, the best first: beside a bid 20-100 only one may be."""
+    calls = [action for action in view.legal if isinstance(action, Declare)]
+    return sorted(calls, key=lambda action: (action.suit != view.trump, action.suit))
+
+
+def declared_with(view: View, card: int) -> Declare | None:
+    """Give the marriage to be declared with a card, where one declares with a card of the pair."""
+    return next((call for call in declarations(view) if PAIRS[call.suit] >> card & 1), None)
