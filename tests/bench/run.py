@@ -1,5 +1,7 @@
 # ruff: noqa: T201 (prints its table)
-"""Measures random deals a second on one core, and perfect play, and prints tables. It judges nothing: machines differ.
+"""Measures random deals a second on one core, perfect play, and what each level loses against it; prints tables.
+
+It judges nothing: machines differ.
 
 python tests/bench/run.py          some minutes
 python tests/bench/run.py 5000     so many deals of each kind
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.bench import solving  # noqa: E402 (run from anywhere)
+from tests.bench import perfection, solving  # noqa: E402 (run from anywhere)
 from ulti_widgets.cards import Hand, shuffled  # noqa: E402 (run from anywhere)
 from ulti_widgets.ulti.deal import Deal  # noqa: E402
 from ulti_widgets.ulti.play import Play  # noqa: E402
@@ -107,6 +109,7 @@ def main(number: int) -> None:
     _row("play pagat", *measured(lambda: card_play(plays), each))
     print(f"{'import of the game':20} {import_time():8.0f} ms {'':>21} {'60 ms':>8}")
     solving.main(number * 2 // 3)
+    perfection.main(max(20, number // 25))
 
 
 def _row(name: str, speed: float, actions: float) -> None:

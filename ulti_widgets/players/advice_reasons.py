@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.cards import ACES, SUIT_MASKS, TENS, bits
 from ulti_widgets.language import card_noun, suit_noun
 from ulti_widgets.players.sampling import Sampler
-from ulti_widgets.ulti.actions import CONCEDE, DONE, PASS, TAKE, Call, Kontra, Lay, NameTrump, PlayCard
+from ulti_widgets.ulti.actions import CONCEDE, PASS, TAKE, Call, Kontra, Lay, PlayCard
 from ulti_widgets.ulti.laws import SUIT_OF
 from ulti_widgets.ulti.names import bid_phrase, part_noun, seat_noun
 from ulti_widgets.ulti.reasons import Reason, reason
@@ -99,11 +99,10 @@ def why(view: View, trial: Trial, trials: Sequence[Trial]) -> list[Reason]:
         found = list(_of_doubling(view, action, trial))
     elif isinstance(action, Lay):
         found = list(_of_lay(view, action, trial))
-    elif isinstance(action, Call | NameTrump):
+    elif isinstance(action, Call):
         plan = trial.thought.plan
-        found = [_made(part, trial) for part in trial.parts]
-        if isinstance(action, Call) and action.trump is None and plan is not None and plan.contract.trump is not None:
-            found.insert(0, _planned(plan.contract.bid, plan.contract.trump))
+        named = plan is not None and action.trump is None and plan.contract.trump is not None
+        found = [_planned(plan.contract.bid, plan.contract.trump)] if plan is not None and named else []
     elif action == TAKE:
         found = list(_of_taking(trial))
     elif action == PASS and view.standing is not None and trial.settlements:
@@ -111,15 +110,9 @@ def why(view: View, trial: Trial, trials: Sequence[Trial]) -> list[Reason]:
         found = [reason("why-stands", bid=view.standing, percent=_percent(made))]
     elif action == CONCEDE:
         found = [reason("why-concede", points=round(-trial.thought.money))]
-    elif action == DONE:
-        found = [_made(part, trial) for part in trial.parts]
     else:
         found = []
     return found[:MOST_REASONS]
-
-
-def _made(part: str, trial: Trial) -> Reason:
-    return reason("why-part-alone", part=part_noun(part), percent=_percent(trial.made(part) or 0.0))
 
 
 def _of_card(view: View, card: int, trial: Trial, trials: Sequence[Trial]) -> Iterator[Reason]:
@@ -218,8 +211,6 @@ def _of_lay(view: View, action: Lay, trial: Trial) -> Iterator[Reason]:
     if points and plan is not None and plan.contract.trump is not None:
         given = 10 * (points & TENS).bit_count() + view.rules.ace_points * (points & ACES).bit_count()
         yield reason("why-gives", points=given)
-    for part in trial.parts:
-        yield _made(part, trial)
 
 
 def _planned(bid: Bid, trump: int | None) -> Reason:

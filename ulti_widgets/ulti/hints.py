@@ -39,7 +39,6 @@ HINTS: Final = {
     # why
     "why-takes": N_("{card:the} takes this trick in {percent}% of the deals."),
     "why-part": N_("{part:the} is made in {percent}% of the deals, after {other:the} in {percent_other}%."),
-    "why-part-alone": N_("{part:the} is made in {percent}% of the deals."),
     "why-seven": N_("{card:the} falls before the last trick in {percent}% of the deals, most often in trick {number}."),
     "why-points": N_("It is worth {points} card points to the declarer's side on average, {other:the} {points_other}."),
     "why-higher": N_("{card:the}, which is higher, is with {seat} in {percent}% of the deals."),
