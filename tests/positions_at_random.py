@@ -200,7 +200,7 @@ def put_together(random: Random, rules: Rules, bid: Bid, size: int) -> Play | No
         # A position as lessons set them up: what was played before is not told.
         talon = talon if random.random() < 0.5 else 0
         won = [0, 0, 0] if random.random() < 0.5 else [cards if random.random() < 0.5 else 0 for cards in won]
-    marriages = _possible(random, rules.laws(bid, trump), hands, won, declarer)
+    marriages = _possible(random, rules.laws(bid, trump), [*hands, mask_of(rest[:2])], won, declarer)
     play = Play(
         rules,
         bid,
@@ -267,7 +267,10 @@ def _near_a_hundred(random: Random, cards: list[int], declarer: int) -> list[int
 
 
 def _possible(random: Random, laws: Laws, hands: list[int], won: list[int], declarer: int) -> list[int]:
-    """Draw marriages that the seats can have held: each card of the pair is in the own hand or was played."""
+    """Draw marriages that the seats can have held: each card of the pair is in the own hand or was played.
+
+    After the three hands stands the talon.
+    """
     found = [0, 0, 0]
     gone = FULL if not any(won) else won[0] | won[1] | won[2]
     suits = list(range(4))
@@ -276,7 +279,7 @@ def _possible(random: Random, laws: Laws, hands: list[int], won: list[int], decl
         for seat in random.sample(range(3), 3):
             pair = PAIRS[suit]
             held = pair if pair & ~(hands[seat] | gone) == 0 else 0
-            elsewhere = any(hands[other] & pair for other in range(3) if other != seat)
+            elsewhere = any(cards & pair for place, cards in enumerate(hands) if place != seat)
             likely = 0.8 if laws.bid.hundred is not None and seat == declarer else 0.5
             if held and not elsewhere and random.random() < likely:
                 one = laws.marriages(pair, declares=seat == declarer)

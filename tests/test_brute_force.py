@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.brute_force import made, money, points
+from tests.brute_force import made, money, points, ways
 from tests.ends import ENDS, End
 from tests.helpers import NAMES
 from tests.positions_at_random import position
@@ -13,7 +13,7 @@ from tests.rules_at_random import KINDS, RARE, Kind, Wish
 from ulti_widgets.cards import bits
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je
 from ulti_widgets.ulti.record import read_record, write_record
 from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.ulti.stated import SILENT
@@ -60,8 +60,26 @@ def plain(play: Play) -> int:
     """Give the declarer's money with nothing remembered at all."""
     if play.over:
         return settle(play).payments[play.declarer]
-    found = [plain(play.play(card)) for card in bits(play.legal)]
+    found = [plain(after) for _, after in ways(play)]
     return max(found) if play.turn == play.declarer else min(found)
+
+
+def test_a_marriage_is_declared_where_that_wins() -> None:
+    """Sixty in tricks, and the last trick: the hundred is there with the forty, declared with the king."""
+    won = ("HA H10 BA B10 AA A10 L7 L8 L9", "L10 LA LJ", "")
+    play = Play(hoe_speel_je, "40-100", trump="L", hands=("LK LQ", "B8 B7", "A8 A7"), won=won, marriages=("", "", ""))
+    assert [(card, after.marriages[0]) for card, after in ways(play)] == [(20, 0), (20, 4), (21, 0), (21, 4)]
+    assert payments(play) == (8, -4, -4)
+    gone = play.play(21).play(8).play(24)
+    assert [(card, after.marriages[0]) for card, after in ways(gone)] == [(20, 0), (20, 4)]
+    assert payments(gone) == (8, -4, -4)
+    early = play.changed(marriages=(0, 0, 0)).play(21)
+    assert [after.marriages[0] for _, after in ways(early)] == [0, 0]
+    # Nobody has both any more, and nobody had.
+    split = Play(hoe_speel_je, "40-100", trump="L", hands=("LK", "LQ", "A7"), marriages=("", "", ""))
+    assert [after.marriages for _, after in ways(split)] == [(0, 0, 0)]
+    # The hundred is lost, 4 to each; every trick is his, 3 from each.
+    assert payments(split) == (-2, 1, 1)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -77,7 +95,7 @@ def test_positions_drawn_at_random_can_stand_and_leave_everything_to_be_decided(
     met: Counter[str] = Counter()
     wishes = [Wish(kind) for kind in KINDS] + [Wish(rare=rare) for rare in range(len(RARE))]
     for wish in wishes:
-        for size in (2, 3, 4, 6, 3, 4, 1):
+        for size in (2, 3, 4, 6, 3, 4, 1, 4, 2):
             play = position(random, size, wish)
             assert not play.over
             assert play.hands[play.leader].bit_count() + bool(play.trick) == size

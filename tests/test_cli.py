@@ -13,7 +13,9 @@ from tests.ends import ENDS
 from ulti_widgets import cli, match, read_match, read_rules
 from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
-from ulti_widgets.ulti.record import write_record
+from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.presets import hoe_speel_je
+from ulti_widgets.ulti.record import read_record, write_record
 
 RECORDS = Path(__file__).parent / "records"
 ULTI = str(RECORDS / "pagat-ulti-won.ulti")
@@ -214,6 +216,61 @@ def test_a_position_is_solved_as_it_stands(capsys: pytest.CaptureFixture[str], t
     assert f"Best play: {' | '.join(' '.join(found['line'][trick : trick + 3]) for trick in (0, 3))}\n" in text
     worse = problem(capsys, "solve", str(file), "--at", "2")
     assert worse == f"{file}: --at 2 is no card of this play: it takes 1 to 1\n"
+
+
+def test_where_a_marriage_was_declared_one_of_its_cards_follows(capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, "solve", "tests/records/hoe-forty-won.ulti", "--at", "4")
+    assert found["cards"] == {"LK": 8, "LQ": 8}
+    assert found["line"][0] in {"LK", "LQ"}
+    assert len(found["line"]) == 27
+    # Before it was declared it may be, so that it counts all the same.
+    assert set(data(capsys, "solve", "tests/records/hoe-forty-won.ulti")["cards"].values()) == {8}
+
+
+def test_each_defender_pays_by_his_own_chain(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "end.ulti"
+    file.write_text(write_record(ENDS["betli with a kontra that binds east alone"].play), "utf-8")
+    found = data(capsys, "solve", str(file))
+    assert found["card_payments"] == {
+        "H7": {"south": -15, "east": 10, "west": 5},
+        "B9": {"south": 15, "east": -10, "west": -5},
+    }
+    assert found["payments"] == found["card_payments"]["H7"]
+    assert (found["kontra"], found["rules"]) == ({"betli": {"right": 1, "left": 0}}, "widder")
+    text = out(capsys, "solve", str(file))
+    # East plays: what is best for the defenders stands first.
+    rows = [line.split() for line in text.splitlines() if line.startswith(("H7", "B9", "Card"))]
+    assert rows == [
+        ["Card", "Points", "South", "East", "West"],
+        ["H7", "*", "-15", "-15", "+10", "+5"],
+        ["B9", "+15", "+15", "-10", "-5"],
+    ]
+
+
+def test_a_deal_of_a_match_is_chosen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "match.ulti"
+    deals = [read_record(Path(name).read_text("utf-8")).deal for name in (ULTI, "tests/records/pagat-betli-lost.ulti")]
+    file.write_text(write_record(deals), "utf-8")
+    first, second = (data(capsys, "solve", str(file), "--deal", number) for number in "12")
+    assert (first["deal"], first["position"]["bid"]) == (1, deals[0].play.bid.name)  # type: ignore[union-attr]
+    assert (second["deal"], second["position"]["bid"]) == (2, deals[1].play.bid.name)  # type: ignore[union-attr]
+    assert data(capsys, "solve", str(file)) == second
+    assert out(capsys, "solve", str(file)).startswith("# 2\n")
+    assert "--deal 3 is no deal of this match: it has 1 to 2" in problem(capsys, "solve", str(file), "--deal", "3")
+    assert "--deal 1 is for a match" in problem(capsys, "solve", ULTI, "--deal", "1")
+
+
+def test_a_refused_question_is_told_in_the_language(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "end.ulti"
+    won = ("AA A10 H10 B10 LA L10 L7 L8 L9", "", "")
+    play = Play(
+        hoe_speel_je.replace(silent_half=True), "simple", trump="L", won=won, marriages=("", "", ""),
+        hands=("LK LQ AK AQ", "HA H9 H7 H8", "BA B8 B9 B7"),
+    )  # fmt: skip
+    file.write_text(write_record(play), "utf-8")
+    told = {problem(capsys, "solve", str(file), "--lang", lang) for lang in ("en", "hu", "nl")}
+    assert len(told) == 3
+    assert any("can cost its own side money" in one for one in told)
 
 
 def test_what_cannot_be_solved_says_why(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

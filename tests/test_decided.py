@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from tests.helpers import any_rules, driven, examples
 from ulti_widgets.cards import PACK, Hand, bits
 from ulti_widgets.ulti.actions import Declare
 from ulti_widgets.ulti.decided import decided
-from ulti_widgets.ulti.play import Play
+from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.scoring import settle
 
@@ -45,7 +46,14 @@ def _continuations(play: Play) -> set[tuple[int, int, int]]:
 
 
 def _other_hands(play: Play, random: Random) -> Play:
-    """Deal all cards not yet played out anew: what nobody at the table could rule out by the tricks alone."""
+    """Deal all cards not yet played out anew, so that the last trick and the marriages can have been."""
+    for _ in range(200):
+        with suppress(PositionError):
+            return _dealt_anew(play, random)
+    return play
+
+
+def _dealt_anew(play: Play, random: Random) -> Play:
     unseen = [card for hand in (*play.hands, play.talon) for card in bits(hand)]
     random.shuffle(unseen)
     hands = [Hand([PACK[unseen.pop()] for _ in range(hand.bit_count())]) for hand in play.hands]

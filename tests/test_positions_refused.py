@@ -4,10 +4,26 @@ from typing import Any
 
 import pytest
 
+from ulti_widgets.cards import Hand
 from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.presets import nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
 
+TEN: dict[str, Any] = {
+    "hands": ["HA H10 HK HQ HJ H9 H8 H7 BQ BJ", "BK B10 B9 B8 B7 LA L10 LK LQ LJ", "L9 L8 L7 AA AK AQ AJ A9 A8 A7"]
+}
+LAST: dict[str, Any] = {
+    "hands": ["L7", "L8", "L9"],
+    "won": ["", "B9 BK BQ", ""],
+    "last": (0, ["B9", "BK", "BQ"]),
+    "leader": 1,
+}
+REVOKE: dict[str, Any] = {
+    "hands": ["LA", "HA", "L9"], "won": ["H9 BA H7", "", ""], "last": (0, ["H9", "BA", "H7"])
+}  # fmt: skip
+TRUMPED: dict[str, Any] = {
+    "hands": ["LA", "HA", "BA"], "won": ["", "", "B9 BK L10"], "leader": 2, "last": (0, ["B9", "BK", "L10"])
+}  # fmt: skip
 HANDS = ("L7 AA", "A9 A8", "B8 B9")
 
 
@@ -35,6 +51,38 @@ HANDS = ("L7 AA", "A9 A8", "B8 B9")
 def test_what_cannot_occur_is_refused(rules: Rules, bid: str, more: dict[str, Any], said: str) -> None:
     with pytest.raises(PositionError, match=said):
         Play(rules, bid, hands=HANDS, **more)
+
+
+@pytest.mark.parametrize(
+    ("rules", "bid", "more", "said"),
+    [
+        (pagat, "simple", {"hands": ["L7 HK", "HQ L8", "HJ L9"], "marriages": ["H", "", ""]}, "lies elsewhere"),
+        (pagat, "simple", {"hands": HANDS, "talon": "HK B7", "marriages": ["H", "", ""]}, "lies elsewhere"),
+        # The two cards that nobody has are the talon's.
+        (pagat, "simple", {**TEN, "marriages": ["B", "", ""]}, "lies elsewhere"),
+        (pagat, "simple", {**TEN, "marriages": ["", "A", ""]}, "lies elsewhere"),
+        (pagat, "simple", {**TEN, "leader": 1}, "the declarer leads to the first trick"),
+        (pagat, "simple", REVOKE, "follow suit"),
+        (pagat, "simple", {**LAST, "hands": ["L7", "L8", "B10"]}, "must beat"),
+        (pagat, "simple", TRUMPED, "follow suit"),
+        (pagat, "ulti", {"hands": ["LA", "L8", "L9"], "won": ["L7 BK B7", "", ""], "last": (0, ["L7", "BK", "B7"])},
+         "keep"),
+    ],
+)  # fmt: skip
+def test_what_the_rules_cannot_bring_about_is_refused(rules: Rules, bid: str, more: dict[str, Any], said: str) -> None:
+    with pytest.raises(PositionError, match=said):
+        Play(rules, bid, trump="L", **more)
+
+
+def test_where_all_other_cards_are_known_two_are_the_talon() -> None:
+    play = Play(pagat, "simple", trump="L", **TEN)
+    assert str(Hand(mask=play.talon)) == "BA A10"
+    assert play == Play(pagat, "simple", trump="L", **TEN, talon="BA A10")
+    won = ["", "H10 HK HQ HJ H9 H8 H7 BQ BJ B9 B8 B7", ""]
+    few = Play(pagat, "simple", trump="L", hands=["HA", "BK", "B10"], won=won)
+    assert few.talon == 0
+    forehand = pagat.replace(first_lead="forehand")
+    assert Play(forehand, "simple", trump="L", **TEN, leader=1).leader == 1
 
 
 def test_a_suit_said_twice_is_one_marriage() -> None:

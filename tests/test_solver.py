@@ -1,9 +1,11 @@
 """The solver: kernel and Python alike node for node, node counts, threads, budget, refusals, memory."""
 
 import json
+import signal
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections import Counter
 from dataclasses import replace
@@ -11,7 +13,9 @@ from random import Random
 from typing import Any
 
 import pytest
+import wasmtime
 
+from tests.brute_force import money
 from tests.helpers import changed_rules
 from tests.make_solver_nodes import FILE, counts
 from tests.solver_deals import KINDS, dealt_plays
@@ -21,7 +25,7 @@ from ulti_widgets.solver.question import ask
 from ulti_widgets.solver.search import kernel_words
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import PRESETS, nine_deals, pagat, widder
+from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.scoring import settle
 
@@ -161,8 +165,10 @@ def test_a_budget_ends_the_search_and_says_so(engine: str) -> None:
     assert (short.complete, short.value, short.payments, short.nodes) == (False, None, None, 200)
     assert short.bounds[0] <= whole.bounds[0] <= short.bounds[1]
     assert solve(play, budget=whole.nodes, engine=engine) == replace(whole, engine=engine)
+    # The value stays where the budget ends later, with the cards.
     cards = analyse(play, budget=whole.nodes, engine=engine)
     assert (cards.complete, cards.values, cards.line) == (False, {}, ())
+    assert (cards.value, cards.payments, cards.bounds) == (whole.value, whole.payments, whole.bounds)
 
 
 def test_threads_find_the_same_and_let_others_run() -> None:
@@ -185,6 +191,31 @@ def test_more_positions_than_one_call_takes() -> None:
     assert set(map(str, found)) == {str(solve(play)), str(solve(wide))}
 
 
+def test_an_interrupt_is_answered_soon() -> None:
+    plays = dealt_plays("simple", 40) * 25
+    pressed = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    began = time.monotonic()
+    pressed.start()
+    with pytest.raises(KeyboardInterrupt):
+        solve_many(plays)
+    assert time.monotonic() - began < 0.9
+    assert solve_many(plays[:2]) == [solve(play) for play in plays[:2]]
+
+
+def test_positions_that_differ_by_their_marriages_alone_are_paid_apart() -> None:
+    """Half of what the hundred would have paid if bid: a 40-100 with the trump marriage, else a 20-100."""
+    rules = hoe_speel_je.replace(silent_half=True)
+    paid = {}
+    for suit in "HL":
+        play = Play(
+            rules, "simple", trump="L", hands=["LA AA", "B7 B8", "B9 A7"], marriages=[suit, "", ""],
+            won=["HA H10 BA B10 L10 LQ LK HK HQ", "H7 H8 H9", "L8 LJ L9"],
+        )  # fmt: skip
+        paid[suit] = solve(play).value
+        assert paid[suit] == money().value(play)[0]
+    assert paid == {"H": 10, "L": 6}
+
+
 def test_memory_stays_as_it_is() -> None:
     machine: Any = wasm._machine()
     kind = machine._memory.type(machine._store)
@@ -198,11 +229,12 @@ def test_memory_stays_as_it_is() -> None:
     ("play", "more", "said"),
     [
         (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "tricks"}, "ask one of money, points"),
-        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "40-100"}, "promises no 40-100"),
+        (Play(pagat, "simple", trump="L", hands=["L7", "L8", "L9"]), {"want": "40-100"}, "promises no such hundred"),
         (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"want": "points"}, "without trumps"),
-        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": 0}, "budget=0"),
-        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": True}, "budget=True"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": 0}, "budget 0"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"budget": True}, "budget True"),
         (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"engine": "rust"}, "wasm or python"),
+        (Play(pagat, "betli", hands=["L7", "L8", "L9"]), {"engine": []}, "no engine"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(play: Play, more: dict[str, Any], said: str) -> None:
@@ -214,7 +246,11 @@ def test_what_cannot_be_asked_is_refused(play: Play, more: dict[str, Any], said:
 def test_only_plays_are_solved() -> None:
     with pytest.raises(TypeError, match="takes a Play"):
         solve("HA")  # type: ignore[arg-type]
-    with pytest.raises(QuestionError, match="threads=0"):
+    with pytest.raises(TypeError, match="in a list"):
+        solve_many(dealt_plays("simple", 1)[0])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"place 1 .* 'HA'"):
+        solve_many([dealt_plays("simple", 1)[0], "HA"])  # type: ignore[list-item]
+    with pytest.raises(QuestionError, match="will not do: 0"):
         solve_many([], threads=0)
 
 
@@ -226,12 +262,43 @@ def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pyt
     monkeypatch.setattr(wasm, "ready", no_kernel)
     monkeypatch.setattr(solving, "_SAID", [])
     play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
-    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in"):
+    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in") as said:
         assert solve(play).engine == "python"
+    assert [one.filename for one in said] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert solve(play).engine == "python"
     with pytest.raises(NoKernelError):
+        solve(play, engine="wasm")
+
+
+LITTLE = """
+import resource, wasmtime
+from ulti_widgets import Play, rules, solve
+size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (size + (400 << 20),) * 2)
+print(solve(Play(rules.pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"]), engine="wasm").payments)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
+def test_the_kernel_needs_little_address_space() -> None:
+    done = subprocess.run([sys.executable, "-c", LITTLE], capture_output=True, text=True, check=False)
+    assert done.stdout == "(12, -6, -6)\n", done.stderr
+
+
+def test_where_the_kernel_finds_no_room_python_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: object) -> None:
+        message = "mmap failed"
+        raise wasmtime.WasmtimeError(message)
+
+    monkeypatch.setattr(wasmtime, "Instance", no_room)
+    monkeypatch.setattr(wasm, "_LOCAL", threading.local())
+    monkeypatch.setattr(solving, "_SAID", [])
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    with pytest.warns(UserWarning, match=r"cannot run here: mmap failed\. The solver in Python"):
+        assert solve(play).engine == "python"
+    with pytest.raises(NoKernelError, match="mmap failed"):
         solve(play, engine="wasm")
 
 

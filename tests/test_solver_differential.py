@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.brute_force import Search, Worth, made, money, points
+from tests.brute_force import Search, Worth, made, money, points, ways
 from tests.ends import ENDS, End
 from tests.positions_at_random import position, whole
 from tests.rules_at_random import KINDS, RARE, Kind, Wish, contract
@@ -63,7 +63,8 @@ def _end_of(play: Play, found: Analysis) -> tuple[int, int, int] | None:
     for seat, card in found.line:
         if play.turn != seat:
             return None
-        play = play.after(f"play {card}")
+        # Who may declare a marriage does.
+        *_, play = [after for way, after in ways(play) if way == card]
     return settle(play).payments if play.over else None
 
 

@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,8 @@ from ulti_widgets.ulti.rules_text import read_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ulti_widgets.solver import Analysis
+    from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.record import Record
     from ulti_widgets.ulti.scoring import Settlement
@@ -102,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     for made in (settle, show, solve):
         made.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
     where = "before which card of the play, from 1 (where an unfinished record ends; else the first)"
+    solve.add_argument("--deal", type=int, metavar="N", help="which deal of a match, from 1 (the last)")
     solve.add_argument("--at", type=int, metavar="N", help=where)
     rules = command("rules", _rules, "List the presets, or show rules, or what differs between two.")
     rules.add_argument("rules", nargs="*", metavar="RULES", help="the rules to show; the presets unless given")
@@ -295,35 +299,71 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
 def _solve(options: argparse.Namespace) -> int:
     from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
     from ulti_widgets.show.perfect import perfect_text  # noqa: PLC0415
-    from ulti_widgets.solver import analyse  # noqa: PLC0415
+    from ulti_widgets.solver import QuestionError  # noqa: PLC0415
 
     record = _read(options)
-    play = _position(record, options.at, _named(options.file))
-    found = analyse(play)
-    line = [card for _, card in found.line]
+    name, words = _named(options.file), translator(options.lang)
+    steps, number = _chosen_deal(record, options.deal, name)
+    play, allowed = _position(steps, options.at, name)
+    with warnings.catch_warnings(record=True) as said:
+        try:
+            found = _perfect(play, allowed)
+        except QuestionError as error:
+            raise ProblemError(f"{name}: {error.text(words)}") from error
+    for one in said:
+        print(f"{name}: note: {one.message}", file=sys.stderr)
     if options.json:
-        _print_json({**cli_json.solved_data(play, found.values, line), "remarks": cli_json.remarks_data(record)})
+        data = cli_json.solved_data(play, found)
+        print_deal = {} if number is None else {"deal": number}
+        _print_json({**print_deal, **data, "remarks": cli_json.remarks_data(record)})
     else:
-        print(perfect_text(play, found.values, line, translator(options.lang)))
+        if number is not None:
+            print(f"# {number}\n")
+        print(perfect_text(play, found, words))
     return 0
 
 
-def _position(record: Record, at: int | None, name: str) -> Play:
-    """Give the position before a card of a record's play, as it stood when that card was played."""
-    from ulti_widgets.ulti.deal import Deal  # noqa: PLC0415 (only where asked for)
+def _chosen_deal(record: Record, number: int | None, name: str) -> tuple[Sequence[Deal | Play], int | None]:
+    """Give the steps of a record's deal, and its number in a match: the last unless one is named."""
+    if record.kind != "match":
+        if number is not None:
+            raise ProblemError(f"{name}: --deal {number} is for a match; this record has one deal")
+        return record.steps, None
+    if number is None:
+        number = len(record.deals)
+    if not 1 <= number <= len(record.deals):
+        raise ProblemError(f"{name}: --deal {number} is no deal of this match: it has 1 to {len(record.deals)}")
+    steps: list[Deal] = []
+    deal: Deal | None = record.deals[number - 1]
+    while deal is not None:
+        steps.append(deal)
+        deal = deal.previous
+    return steps[::-1], number
 
-    found: list[Play] = []
-    for step in record.steps:
+
+def _position(steps: Sequence[Deal | Play], at: int | None, name: str) -> tuple[Play, int]:
+    """Give the position before a card as it stood when that card was played, and a mask of the cards that might be."""
+    from ulti_widgets.ulti.actions import PlayCard  # noqa: PLC0415 (only where asked for)
+    from ulti_widgets.ulti.deal import Deal  # noqa: PLC0415
+
+    found: list[tuple[Play, int]] = []
+    for step in steps:
         play = step.play if isinstance(step, Deal) else step
+        if play is None:
+            continue
+        allowed = play.legal
+        if isinstance(step, Deal) and step.declaring is not None:
+            # A card of the marriage has to follow.
+            allowed = sum(1 << action.card for action in step.legal_actions() if isinstance(action, PlayCard))
         # What was said with a card, or answered before it, belongs to the position that it was played in.
-        if play is not None and found and found[-1].hands == play.hands:
-            found[-1] = play
-        elif play is not None:
-            found.append(play)
+        if found and found[-1][0].hands == play.hands:
+            found.pop()
+        found.append((play, allowed))
     if not found:
         raise ProblemError(f"{name}: the deal has not come to the card play")
-    finished = found[-1].over or (bool(record.deals) and record.deal.over)
-    found = [play for play in found if not play.over]
+    last = steps[-1]
+    finished = last.over
+    found = [(play, allowed) for play, allowed in found if not play.over]
     if not found:
         raise ProblemError(f"{name}: the play is over")
     if at is None:
@@ -331,6 +371,30 @@ def _position(record: Record, at: int | None, name: str) -> Play:
     if not 1 <= at <= len(found):
         raise ProblemError(f"{name}: --at {at} is no card of this play: it takes 1 to {len(found)}")
     return found[at - 1]
+
+
+def _perfect(play: Play, allowed: int) -> Analysis:
+    """Analyse a position of which some of the legal cards alone may be played."""
+    from dataclasses import replace  # noqa: PLC0415 (only where asked for)
+
+    from ulti_widgets.solver import analyse  # noqa: PLC0415
+
+    found = analyse(play)
+    values = {card: value for card, value in found.values.items() if allowed >> card & 1}
+    if len(values) == len(found.values):
+        return found
+    best = (max if play.turn == play.declarer else min)(values, key=values.__getitem__)
+    rest = analyse(play.play(best))
+    return replace(
+        found,
+        value=values[best],
+        payments=found.card_payments[best],
+        bounds=(values[best], values[best]),
+        nodes=found.nodes + rest.nodes,
+        values=values,
+        card_payments={card: found.card_payments[card] for card in values},
+        line=((play.turn, best), *rest.line),
+    )
 
 
 def _check_lesson(options: argparse.Namespace) -> int:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from ulti_widgets.cards import CODES, SUITS, Card, Hand, bits
-from ulti_widgets.show.perfect import best_of
+from ulti_widgets.cards import CODES, SUITS, Hand, bits
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
 from ulti_widgets.ulti.record_words import SEAT_WORDS, SUIT_WORDS
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from ulti_widgets.language import Translator
     from ulti_widgets.lessons.class_summary import ClassSummary
     from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.lessons.quiz import Quiz
     from ulti_widgets.lessons.sheet import ClassSheet
+    from ulti_widgets.solver import Analysis
     from ulti_widgets.ulti.bids import Bid, Ladder
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.match import Match
@@ -171,15 +171,19 @@ def _play(play: Play) -> Data:
     }
 
 
-def solved_data(play: Play, values: Mapping[Card, int], line: Iterable[int]) -> Data:
-    """Give a position, what each legal card brings the declarer in points, the best of them, and the best line."""
-    best = best_of(play, values)
+def solved_data(play: Play, found: Analysis) -> Data:
+    """Give a position, what each legal card brings (the declarer, and each seat), the best ones, and the best line."""
+    levels = zip(play.laws.parts, play.kontra, strict=True)
     return {
+        "rules": write_rules(play.rules),
         "position": _play(play),
-        "value": values[best[0]],
-        "cards": {CODES[card]: value for card, value in values.items()},
-        "best": [CODES[card] for card in best],
-        "line": [CODES[card] for card in line],
+        "kontra": {part: {"right": right, "left": left} for part, (right, left) in levels},
+        "value": found.value,
+        "payments": None if found.payments is None else by_seat(found.payments),
+        "cards": {CODES[card]: value for card, value in found.values.items()},
+        "card_payments": {CODES[card]: by_seat(paid) for card, paid in found.card_payments.items()},
+        "best": [CODES[card] for card in found.best],
+        "line": [CODES[card] for _, card in found.line],
     }
 
 

@@ -290,5 +290,6 @@ _CONCERNED: Final = {
     "kontra": "kontra",
     "marriage": "marriages",
     "last": "last",
+    "leader": "leader",
 }
 """By how an error's id begins, what it concerns."""

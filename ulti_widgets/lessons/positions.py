@@ -203,6 +203,7 @@ _CULPRITS: Final = {
     "not-playable": ("trick",),
     "talon": ("talon",),
     "last": ("last",),
+    "leader": ("leader", "declarer"),
     "kontra": ("kontra",),
     "no-kontra": ("kontra",),
     "marriage": ("marriages",),

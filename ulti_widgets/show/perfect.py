@@ -11,43 +11,36 @@ from ulti_widgets.show.order import in_order
 from ulti_widgets.ulti.names import seat_noun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from ulti_widgets.cards import Card
+    from ulti_widgets.solver import Analysis
     from ulti_widgets.ulti.play import Play
 
 
-def best_of(play: Play, values: Mapping[Card, int]) -> list[Card]:
-    """Give the cards that are best for the side to play.
+def perfect_text(play: Play, found: Analysis, words: Translator) -> str:
+    """Give the position, what each legal card brings, the best for who is to play first, and the best line.
+
+    Where the defenders pay differently, what each seat gets stands beside the sum.
 
     Args:
         play: the position.
-        values: for each legal card what it brings the declarer, in points.
-    """
-    best = max(values.values()) if play.turn == play.declarer else min(values.values())
-    return [card for card in values if values[card] == best]
-
-
-def perfect_text(play: Play, values: Mapping[Card, int], line: Iterable[int], words: Translator) -> str:
-    """Give the position, what each legal card brings the declarer, the best ones marked, and the best line.
-
-    Args:
-        play: the position.
-        values: for each legal card what it brings the declarer, in points.
-        line: cards to the end, each one of the best.
+        found: what the solver found there for money.
         words: the language.
     """
-    best = best_of(play, values)
-    ordered = in_order(values, play.laws, trump=play.laws.trump)
-    rows = [(Cell(CODES[card], strong=card in best), Cell(f"{values[card]:+d}")) for card in ordered]
     said = N_("{seat} is to play. What each card brings the declarer, in points from both defenders together:")
     caption = words.say(said, seat=seat_noun(play.turn))
-    grid = Grid(
-        (Column(words.text(N_("Card"))), Column(words.text(N_("Points")), right=True)),
-        tuple(sorted(rows, key=lambda row: -int(row[1].text))),
-        caption,
-    )
-    told = words.say(N_("Best play: {cards}"), cards=_line_text(play, line))
+    right, left = play.defenders()
+    apart = any(paid[right] != paid[left] for paid in found.card_payments.values())
+    columns = [Column(words.text(N_("Card"))), Column(words.text(N_("Points")), right=True)]
+    columns += [Column(words.noun(seat_noun(seat)), right=True) for seat in range(3) if apart]
+    ordered = in_order(found.values, play.laws, trump=play.laws.trump)
+    rows = []
+    for card in sorted(ordered, key=lambda card: abs(found.values[card] - (found.value or 0))):
+        cells = [Cell(CODES[card], strong=card in found.best), Cell(f"{found.values[card]:+d}")]
+        cells += [Cell(f"{points:+d}") for points in found.card_payments[card] if apart]
+        rows.append(tuple(cells))
+    grid = Grid(tuple(columns), tuple(rows), caption)
+    told = words.say(N_("Best play: {cards}"), cards=_line_text(play, [card for _, card in found.line]))
     return "\n".join((play.text(words), "", grid.text(), "", told))
 
 

@@ -7,9 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, RANKS, SEVEN, TEN, TENS
+from ulti_widgets.solver.declared import as_declared
 from ulti_widgets.solver.outcomes import start_of
 from ulti_widgets.solver.payoff import Payoff, payoff
 from ulti_widgets.ulti.bids import PARTS
+from ulti_widgets.ulti.reasons import RefusedError, reason
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.laws import Laws
@@ -28,8 +30,8 @@ POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(
 """Tables of the order of moves, by what is played for."""
 
 
-class QuestionError(ValueError):
-    """A question that the solver does not take: the message says why, and what would do."""
+class QuestionError(RefusedError):
+    """A question that the solver does not take: it says why, and what would do."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,10 @@ def ask(play: Play, want: str) -> Question:
         QuestionError: it cannot be asked of this contract.
     """
     check(play, want)
+    declared = as_declared(play, want)
+    if declared is None:
+        raise QuestionError(reason("ask-declaring"))
+    play = declared
     laws = play.laws
     places = _places(laws.trump, _ten_high(laws))
     declarer = play.declarer
@@ -110,17 +116,14 @@ def check(play: Play, want: str) -> None:
         QuestionError: with the reason.
     """
     if want not in WANTS:
-        message = f"want={want!r} is no question: ask one of {', '.join(WANTS)}"
-        raise QuestionError(message)
+        raise QuestionError(reason("ask-want", want=repr(want), choices=", ".join(WANTS)))
     if want == MONEY or want in play.laws.parts:
         return
     bid = play.laws.bid
     if not bid.trumps:
-        message = f"want={want!r}: {bid} is played without trumps, for its only part: ask for that, or for money"
-        raise QuestionError(message)
+        raise QuestionError(reason("ask-no-trumps", want=want, bid=bid))
     if want in {"40-100", "20-100"}:
-        message = f"want={want!r}: {bid} promises no {want}, so no marriage was declared for it: ask for points"
-        raise QuestionError(message)
+        raise QuestionError(reason("ask-hundred", want=want, bid=bid))
 
 
 def _ten_high(laws: Laws) -> bool:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import PACK, Card
 from ulti_widgets.solver import wasm
+from ulti_widgets.solver.declared import as_declared
 from ulti_widgets.solver.kernel_io import WITH_CARDS, WITH_LINE, Answer, pack
 from ulti_widgets.solver.question import MONEY, POINTS, Question, QuestionError, ask, cards_back, check
 from ulti_widgets.solver.search import NO_BUDGET, Search
 from ulti_widgets.ulti.play import NEXT, Play
+from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import Count, settle
 
 if TYPE_CHECKING:
@@ -32,13 +34,15 @@ class Solution:
     Attributes:
         want: what was asked: `money`, `points`, or a part.
         value: of money what the declarer gets from both defenders together, in points; of card points those of
-            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out.
-        payments: of money what each seat gets; None of other questions, or where the budget ran out. Where
+            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out
+            before.
+        payments: of money what each seat gets; None of other questions, or without a value. Where
             defenders pay differently and several best lines share a sum otherwise, it is shared as a declarer
             who next wants the most from his right, and defenders who next want him to get the least there.
         bounds: the values between which it lies; both are `value` where that is known.
         nodes: positions that were looked at.
         engine: `wasm` or `python`.
+        complete: whether all that was asked for is there: the budget did not run out.
     """
 
     want: str
@@ -47,11 +51,7 @@ class Solution:
     bounds: tuple[int, int]
     nodes: int
     engine: str
-
-    @property
-    def complete(self) -> bool:
-        """Whether the value is known: the budget did not run out."""
-        return self.value is not None
+    complete: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,9 +115,8 @@ def solve_many(
         QuestionError, NoKernelError: as for `solve`.
     """
     if type(threads) is not int or threads < 1:
-        message = f"threads={threads!r}: take a number from 1 up"
-        raise QuestionError(message)
-    found = list(plays)
+        raise QuestionError(reason("ask-threads", value=repr(threads)))
+    found = _listed(plays)
     chosen = _engine(engine)
     asked = [_question(play, want) for play in found]
     answers = _answers(asked, 0, _nodes(budget), chosen, threads)
@@ -162,7 +161,7 @@ def analyse_many(
     Raises:
         QuestionError, NoKernelError: as for `solve`.
     """
-    return _analyses(list(plays), WITH_CARDS | (WITH_LINE if line else 0), want, budget, engine)
+    return _analyses(_listed(plays), WITH_CARDS | (WITH_LINE if line else 0), want, budget, engine)
 
 
 def play_out(plays: Iterable[Play], *, budget: int | None = None, engine: str | None = None) -> list[Play | None]:
@@ -177,9 +176,10 @@ def play_out(plays: Iterable[Play], *, budget: int | None = None, engine: str | 
         QuestionError, NoKernelError: as for `solve`.
     """
     found: list[Play | None] = []
-    given = list(plays)
+    given = _listed(plays)
     for play, solution in zip(given, _analyses(given, WITH_LINE, MONEY, budget, engine), strict=True):
-        end = play
+        # With the marriages that the solver counts as declared, so that the end pays what was found.
+        end = as_declared(play, MONEY) or play
         for _, card in solution.line:
             end = end.play(card)
         found.append(end if end.over else None)
@@ -218,6 +218,19 @@ def _analysis(play: Play, question: Question | None, answer: Answer | None, solu
     )
 
 
+def _listed(plays: Iterable[Play]) -> list[Play]:
+    """Give positions as a list, each of them looked at: what is none is named by its place."""
+    if isinstance(plays, Play):
+        message = "positions are given in a list: one alone is asked of solve or analyse"
+        raise TypeError(message)
+    found = list(plays)
+    for place, play in enumerate(found):
+        if type(play) is not Play and len(found) > 1:
+            message = f"the solver takes Plays, but at place {place} (from 0) there is {play!r}"
+            raise TypeError(message)
+    return found
+
+
 def _question(play: object, want: str) -> Question | None:
     """Give the question, or None where the play is over and nothing is to be searched."""
     if not isinstance(play, Play):
@@ -233,8 +246,7 @@ def _nodes(budget: int | None) -> int:
     if budget is None:
         return NO_BUDGET
     if type(budget) is not int or budget < 1:
-        message = f"budget={budget!r}: take a number of nodes from 1 up, or None for as many as it takes"
-        raise QuestionError(message)
+        raise QuestionError(reason("ask-budget", value=repr(budget)))
     return min(budget, NO_BUDGET)
 
 
@@ -244,9 +256,8 @@ _SAID: list[str] = []
 def _engine(wanted: str | None) -> str:
     if wanted == PYTHON:
         return PYTHON
-    if wanted not in {None, WASM}:
-        message = f"engine={wanted!r} is none: choose wasm or python, or None for the first that runs here"
-        raise QuestionError(message)
+    if wanted is not None and wanted != WASM:
+        raise QuestionError(reason("ask-engine", value=repr(wanted)))
     try:
         wasm.ready()
     except wasm.NoKernelError as error:
@@ -254,9 +265,19 @@ def _engine(wanted: str | None) -> str:
             raise
         if not _SAID:
             _SAID.append(str(error))
-            warnings.warn(f"{error}. The solver in Python stands in: the same answers, slower.", stacklevel=3)
+            warnings.warn(
+                f"{error}. The solver in Python stands in: the same answers, slower.", stacklevel=_to_caller()
+            )
         return PYTHON
     return WASM
+
+
+def _to_caller() -> int:
+    """Count the frames up to the first outside the solver, whose line a warning is about."""
+    level, frame = 1, sys._getframe(1)  # noqa: SLF001 (warnings cannot skip a package before Python 3.12)
+    while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 def _answers(
@@ -300,7 +321,8 @@ def _solution(play: Play, want: str, asked: Question | None, answer: Answer | No
         return Solution(want=want, value=value, payments=payments, bounds=(value, value), nodes=0, engine=engine)
     worths = asked.table.payoff.worths
     low, high = worths[answer.low], worths[answer.high]
-    done = not answer.stopped
+    # The search keeps the value where the budget ends later, with the cards.
+    done = answer.low == answer.high
     return Solution(
         want=want,
         value=low[0] if done else None,
@@ -308,6 +330,7 @@ def _solution(play: Play, want: str, asked: Question | None, answer: Answer | No
         bounds=(low[0], high[0]),
         nodes=answer.nodes,
         engine=engine,
+        complete=not answer.stopped,
     )
 
 

@@ -10,12 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ulti_widgets.solver.guide import GUIDES
-from ulti_widgets.solver.kernel_io import ANSWER_SIZE, ANSWERS, INPUT, Answer, unpack
+from ulti_widgets.solver.kernel_io import ANSWER_SIZE, INPUT, Answer, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 KERNEL: Final = Path(__file__).parent / "kernel.wasm"
+PAGE: Final = 1 << 16
+AT_ONCE: Final = 32
+"""Requests answered in one call: the kernel takes more, but an interrupt is answered between calls."""
+MEMORY: Final = 32 * PAGE
+"""The kernel's memory in bytes: it never grows."""
 
 
 class NoKernelError(RuntimeError):
@@ -104,7 +109,12 @@ def _compiled() -> tuple[Any, Any]:
     with _LOCK:
         if not _MODULE:
             atexit.register(_let_go)
-            engine = wasmtime.Engine()
+            config = wasmtime.Config()
+            # Without these each instance would reserve 4 GB of addresses for memory that it can never use.
+            config.memory_reservation = MEMORY
+            config.memory_guard_size = PAGE
+            config.memory_may_move = False
+            engine = wasmtime.Engine(config)
             _MODULE.append((engine, wasmtime.Module(engine, KERNEL.read_bytes())))
         return _MODULE[0]
 
@@ -115,13 +125,24 @@ def _let_go() -> None:
     _MODULE.clear()
 
 
+def _engine_errors() -> tuple[type[Exception], ...]:
+    """Give what the engine itself raises where it has no room or takes no module, as far as it is there."""
+    module, name = ("pyodide.ffi", "JsException") if sys.platform == "emscripten" else ("wasmtime", "WasmtimeError")
+    try:
+        found: type[Exception] = getattr(import_module(module), name)
+    except (ImportError, OSError, AttributeError):
+        return ()
+    return (found,)
+
+
 def _machine() -> Machine:
     """Give this thread's instance."""
     made: Machine | None = getattr(_LOCAL, "machine", None)
     if made is None:
+        failures: tuple[type[Exception], ...] = (ImportError, OSError, AttributeError, *_engine_errors())
         try:
             made = _Browser() if sys.platform == "emscripten" else _Wasmtime()
-        except (ImportError, OSError, AttributeError) as error:
+        except failures as error:
             message = f"the kernel cannot run here: {error}"
             raise NoKernelError(message) from error
         made.write(made.guide, b"".join(GUIDES))
@@ -133,23 +154,23 @@ def ready() -> None:
     """Set the kernel up for this thread, if it is not.
 
     Raises:
-        NoKernelError: neither wasmtime nor a browser is there.
+        NoKernelError: neither wasmtime nor a browser is there, or it has no room.
     """
     _machine()
 
 
 def run(requests: Sequence[bytes]) -> list[Answer]:
-    """Answer requests, as many at a time as the kernel takes in one call.
+    """Answer requests, some at a time.
 
     Raises:
-        NoKernelError: neither wasmtime nor a browser is there.
+        NoKernelError: neither wasmtime nor a browser is there, or it has no room.
     """
     machine = _machine()
     found: list[Answer] = []
     start = 0
     while start < len(requests):
         end, size = start, 0
-        while end < len(requests) and end - start < ANSWERS and size + len(requests[end]) <= INPUT:
+        while end < len(requests) and end - start < AT_ONCE and size + len(requests[end]) <= INPUT:
             size += len(requests[end])
             end += 1
         machine.write(machine.input, b"".join(requests[start:end]))

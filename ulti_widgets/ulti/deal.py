@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ulti_widgets.cards import PACK, PAIRS, Card, shuffled
+from ulti_widgets.cards import PACK, PAIRS, Card, bits, shuffled
 from ulti_widgets.language import suit_noun
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti import kontra
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Action, Concede, Declare, Done, Kontra, PlayCard, Stop, read_action
 from ulti_widgets.ulti.auction import CONCESSION, ENDED, PASSED_OUT, Auction
 from ulti_widgets.ulti.decided import decided
+from ulti_widgets.ulti.declaring import declarable
 from ulti_widgets.ulti.play import NEXT, Play, start
 from ulti_widgets.ulti.presets import preset
 from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, RefusedError, reason
@@ -186,12 +187,8 @@ class Deal(Pictured):
             pair = PAIRS[self.declaring]
             return [action for action in found if isinstance(action, PlayCard) and pair >> action.card & 1]
         if self.rules.declare_by_choice:
-            held = self.auction.hands[play.turn]
-            found += [
-                Declare(suit)
-                for suit, pair in enumerate(PAIRS)
-                if held & pair == pair and self._no_declaration(suit) is None
-            ]
+            may = declarable(play, play.turn, self.auction.hands[play.turn])
+            found += [Declare(suit) for suit in bits(may) if self._no_declaration(suit) is None]
         if play.last is None:
             found += kontra.first_raises(play, play.turn)
             if self.rules.concede and self._no_concession() is None:
@@ -270,7 +267,7 @@ class Deal(Pictured):
         )
         return None if fits else reason("no-concession")
 
-    def _no_declaration(self, suit: int) -> Reason | None:  # noqa: PLR0911 (one answer for each rule)
+    def _no_declaration(self, suit: int) -> Reason | None:
         """Say why a marriage may not be declared now.
 
         Sources: widder-rulebook, Card Points, Contracts; hoe-speel-je, Spelverloop 4.
@@ -284,14 +281,10 @@ class Deal(Pictured):
         if rules.marriages == "first_card" and any(play.won):
             return reason("marriage-late")
         held = self.auction.hands[seat]
-        declared = play.marriages[seat]
-        if held & PAIRS[suit] != PAIRS[suit] or declared >> suit & 1:
-            return reason("no-marriage", suit=named)
-        if laws.bid.hundred is not None:
-            fits = (laws.bid.hundred == "40-100") == (suit == laws.trump)
-            if seat != play.declarer or declared or not fits:
+        if not declarable(play, seat, held) >> suit & 1:
+            again = play.marriages[seat] >> suit & 1
+            if laws.bid.hundred is not None and held & PAIRS[suit] == PAIRS[suit] and not again:
                 return reason("marriage-hundred")
-        elif not laws.marriages(held, declares=seat == play.declarer):
             return reason("no-marriage", suit=named)
         if rules.marriages == "when_played" and not PAIRS[suit] & play.legal:
             return reason("no-marriage", suit=named)

@@ -61,10 +61,29 @@ FLAWS: Final = {
     "no-pack-card": N_("A card is none of the pack's."),
     "marriages-form": N_("Marriages take the suits of three seats, such as ('H', '', 'LA')."),
     "marriage-seats": N_("A marriage in {suit} is there at two seats."),
+    "marriage-elsewhere": N_("{seat} cannot have a marriage in {suit}: {card:the} lies elsewhere."),
+    "leader-first": N_("Under these rules the declarer leads to the first trick, not {seat}."),
+    "last-not-playable": N_("{card:the} could not have been played by {seat}: {why}"),
     "kontra-form": N_("Kontra takes the level of each doubled part, such as dict(simple=1), not {given}."),
     "kontra-parts": N_("The bid has no part {name}, only {parts:and}."),
     "kontra-level": N_("{part:the} takes a level from 0 up, or one for each defender, not {level}."),
     "kontra-most": N_("{part:the} is doubled {level} times, but under these rules {most} at most."),
+    # questions to the solver
+    "ask-want": N_("The solver knows no question {want}: ask one of {choices}."),
+    "ask-no-trumps": N_(
+        "{want} cannot be asked here: {bid} is played without trumps, for its only part. Ask for that, or for money."
+    ),
+    "ask-hundred": N_(
+        "{want} cannot be asked here: {bid} promises no such hundred, so no marriage was declared for it. "
+        "Ask for points."
+    ),
+    "ask-declaring": N_(
+        "Under these rules a marriage that may still be declared can cost its own side money, so that silence may "
+        "be better: the solver does not weigh that. Ask for points or for a part."
+    ),
+    "ask-budget": N_("The budget {value} will not do: give a number of nodes from 1 up, or None for all it takes."),
+    "ask-engine": N_("There is no engine {value}: choose wasm or python, or None for the first that runs here."),
+    "ask-threads": N_("So many threads will not do: {value}. Give a number from 1 up."),
     # records
     "at": N_("Line {line}, column {column}: {why}"),
     "cannot-stand": N_("{word} cannot stand here: expected {expected}."),

@@ -12,6 +12,7 @@ from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_ac
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS, part_noun, seat_noun
+from ulti_widgets.ulti.position_check import wrong_last, wrong_lead, wrong_marriage
 from ulti_widgets.ulti.presets import preset
 from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, RefusedError, card_reason, reason
 
@@ -38,7 +39,9 @@ class Play(Pictured):
 
     `Play(rules, bid, trump=..., declarer=..., hands=...)` starts at any position, of any hand size: with
     `leader`, the cards in the `trick` so far, the cards each seat has `won`, the `talon`, the `marriages`
-    that count for each seat and the `kontra` levels. Seats are 0, 1, 2 in the order of play.
+    that count for each seat and the `kontra` levels. Seats are 0, 1, 2 in the order of play. Where 30 cards lie in
+    hands, trick and tricks won, the other two are the talon; where fewer do and no talon is given, nobody has its
+    points, nor those of the other cards that are not told.
 
     Attributes:
         laws: the contract's lookup tables, with `laws.rules`, `laws.bid`, `laws.trump`.
@@ -141,6 +144,7 @@ class Play(Pictured):
             if marriages is None
             else _suits(marriages),
         )
+        self._check_rules()
         self.kontra = _levels(rules, bid, kontra or {})
         self.over = self._is_over()
         for card in played:
@@ -160,8 +164,22 @@ class Play(Pictured):
             raise PositionError(reason("won-threes"))
         if self.talon.bit_count() not in {0, 2}:
             raise PositionError(reason("talon-two"))
+        if seen.bit_count() == len(PACK) - 2 and not self.talon:
+            # Every other card is known, so these two were laid away.
+            self.talon = FULL & ~seen
         if self.last is not None:
             self._check_last(*self.last)
+
+    def _check_rules(self) -> None:
+        """Refuse a first lead, a last trick and marriages that the rules cannot have brought about."""
+        laws, declarer = self.laws, self.declarer
+        first = self.hands[0].bit_count() == FULL_HAND
+        why = wrong_lead(laws, declarer, self.leader) if first else None
+        if why is None and self.last is not None:
+            why = wrong_last(laws, declarer, self.hands, self.last)
+        why = why or wrong_marriage(self.marriages, self.hands, self.talon)
+        if why is not None:
+            raise PositionError(why)
 
     def _check_last(self, leader: int, *cards: int) -> None:
         """Refuse a last trick that its taker has not won, or after which another seat leads."""
