@@ -82,7 +82,7 @@ def _nudge_of_phase(view: View, action: object) -> str | None:
 
 def _decided(trials: Sequence[Trial]) -> str | None:
     """Give the part whose chance the choice changes most, if it changes."""
-    spread = {}
+    spread: dict[str, float] = {}
     for part in trials[0].parts:
         shares = [share for share in (trial.made(part) for trial in trials) if share is not None]
         spread[part] = max(shares) - min(shares) if shares else 0.0

@@ -107,7 +107,7 @@ def _staying(view: View, effort: Effort, rng: random.Random) -> Thought:
     sampler = Sampler(view)
     placements = draws(sampler, effort.kontras, rng, evidence=effort.evidence)
     values, worlds = [], []
-    plays = thinking_play.worlds_of(view, sampler, placements)
+    plays = thinking_play.worlds_of(sampler, placements)
     for placement, end in zip(placements, play_out(plays, budget=effort.budget), strict=True):
         if end is not None:
             values.append(thinking_play.share(view, settle(end).payments[end.declarer]))
@@ -135,7 +135,7 @@ def _starts(view: View, effort: Effort, thought: Thought, worlds: Sequence[Place
     assert seat is not None  # noqa: S101 (a seat asks)
     if view.laws is not None:
         sampler = Sampler(view)
-        plays = thinking_play.worlds_of(view, sampler, list(worlds))
+        plays = thinking_play.worlds_of(sampler, list(worlds))
         action = thought.action
         if isinstance(action, PlayCard):
             return [play.play(action.card) for play in plays]

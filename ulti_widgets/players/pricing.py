@@ -11,6 +11,7 @@ from ulti_widgets.players.plain_bids import Contract, can_make
 from ulti_widgets.players.thoughts import Thought
 from ulti_widgets.solver import solve_many
 from ulti_widgets.ulti.actions import LAYS
+from ulti_widgets.ulti.declaring import declarations, with_declared
 from ulti_widgets.ulti.play import Play, start
 
 if TYPE_CHECKING:
@@ -74,10 +75,7 @@ class Pricer:
         held[declarer] = candidate.hand
         talon = world.talon if candidate.laid is None else candidate.laid
         play = start(laws, declarer, (held[0], held[1], held[2]), talon, self.leader(declarer))
-        if self.view.rules.declare_by_choice:
-            first, second, third = (laws.marriages(hand, declares=seat == declarer) for seat, hand in enumerate(held))
-            play = play.changed(marriages=(first, second, third))
-        return play
+        return with_declared(play, declarations(play))
 
     def values(self, plays: Sequence[Play]) -> list[float]:
         """Give what the declarer gets in each play, a loss with what a doubling adds to it on average."""

@@ -12,6 +12,8 @@ from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.players.thoughts import Thought, Thoughts
 from ulti_widgets.solver import analyse_many, play_out, solve_many
 from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, Declare, Kontra, PlayCard
+from ulti_widgets.ulti.declaring import declarations as declarations_left
+from ulti_widgets.ulti.declaring import with_declared
 from ulti_widgets.ulti.kontra import raised
 from ulti_widgets.ulti.scoring import concession, settle
 
@@ -32,20 +34,14 @@ NEAR: Final = 0.12
 """Points within which cards count as equal; among them the rules of thumb choose."""
 
 
-def worlds_of(view: View, sampler: Sampler, placements: list[Placement]) -> list[Play]:
+def worlds_of(sampler: Sampler, placements: list[Placement]) -> list[Play]:
     """Give the plays of deals that fit; marriages that may still be declared are declared."""
-    plays = [sampler.play(one) for one in placements]
-    if not view.rules.declare_by_choice or view.laws is None:
-        return plays
+    played = sampler.knowledge.played
     found = []
-    for play in plays:
-        marriages = list(play.marriages)
-        for seat, hand in enumerate(play.hands):
-            more = view.laws.marriages(hand, declares=seat == play.declarer)
-            late = view.rules.marriages == "first_card" and any(view.tricks)
-            if not late and not (view.laws.bid.hundred and marriages[seat]):
-                marriages[seat] |= more
-        found.append(play.changed(marriages=(marriages[0], marriages[1], marriages[2])))
+    for one in placements:
+        play = sampler.play(one)
+        held = [hand | gone for hand, gone in zip(one.hands, played, strict=True)]
+        found.append(with_declared(play, declarations_left(play, held)))
     return found
 
 
@@ -62,9 +58,7 @@ def doublings(view: View, effort: Effort, rng: random.Random) -> Thoughts:
     sampler = Sampler(view)
     placements = draws(sampler, effort.kontras, rng, evidence=effort.evidence)
     options = [Thought(call) for call in calls]
-    for placement, end in zip(
-        placements, play_out(worlds_of(view, sampler, placements), budget=effort.budget), strict=True
-    ):
+    for placement, end in zip(placements, play_out(worlds_of(sampler, placements), budget=effort.budget), strict=True):
         if end is None:
             continue
         before = settle(end).payments[end.declarer]
@@ -104,7 +98,7 @@ def conceding(view: View, effort: Effort, rng: random.Random) -> Thoughts:
         playing, nodes = as_named(view, sampler, effort, rng)
     else:
         placements = draws(sampler, effort.worlds, rng, evidence=False)
-        solutions = solve_many(worlds_of(view, sampler, placements), budget=effort.budget)
+        solutions = solve_many(worlds_of(sampler, placements), budget=effort.budget)
         playing = Thought(DONE, [sum(one.bounds) / 2 for one in solutions], worlds=placements)
         nodes = sum(one.nodes for one in solutions)
     options = sorted((giving_up(view), playing), key=lambda one: -one.money)
@@ -124,7 +118,7 @@ def cards(view: View, effort: Effort, rng: random.Random) -> Thoughts:
         placements = draws(sampler, min(BATCH, most - tried), rng, evidence=effort.evidence)
         tried += len(placements)
         for one, placement in zip(
-            analyse_many(worlds_of(view, sampler, placements), budget=effort.budget, line=False),
+            analyse_many(worlds_of(sampler, placements), budget=effort.budget, line=False),
             placements,
             strict=True,
         ):

@@ -8,6 +8,8 @@ from ulti_widgets.cards import PAIRS, bits
 from ulti_widgets.ulti.play import FULL_HAND
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ulti_widgets.ulti.play import Play
 
 
@@ -49,9 +51,16 @@ def _began_with(play: Play, seat: int) -> int:
     return held | 1 << play.trick[place] if place < len(play.trick) else held
 
 
-def declarations(play: Play) -> list[tuple[int, int]]:
-    """Give the marriages that may still be declared, as seats and suits; beside a bid hundred the first alone."""
-    found = [(seat, suit) for seat in range(3) for suit in bits(declarable(play, seat))]
+def declarations(play: Play, held: Sequence[int] | None = None) -> list[tuple[int, int]]:
+    """Give the marriages that may still be declared, as seats and suits; beside a bid hundred the first alone.
+
+    Args:
+        play: the position.
+        held: masks of the hands that the seats began with, where they are known, as for `declarable`.
+    """
+    found = [
+        (seat, suit) for seat in range(3) for suit in bits(declarable(play, seat, None if held is None else held[seat]))
+    ]
     return found if play.laws.bid.hundred is None else found[:1]
 
 
