@@ -1,5 +1,6 @@
 """Thinking players and the adviser: they know their view alone, repeat themselves for a seed, and choose what pays."""
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from itertools import product
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from tests.helpers import any_rules, driven, examples
 from tests.rebuilding import fits, rebuilt
 from tests.test_players import deal_of
-from ulti_widgets.cards import NATURAL_RANKS, RANKS
+from ulti_widgets.cards import NATURAL_RANKS, RANKS, Card
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.players import Fault, Master, generator, play_deal, player
 from ulti_widgets.players.advice import Advice, chance_of
@@ -23,13 +24,20 @@ from ulti_widgets.players.hope import solid
 from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.players.thinking import Thinking
 from ulti_widgets.players.thinking_play import cards, doublings, pays, share
-from ulti_widgets.solver import analyse
-from ulti_widgets.ulti.actions import Call, Kontra, Lay, PlayCard
+from ulti_widgets.players.thoughts import Thought
+from ulti_widgets.players.trial import Trial
+from ulti_widgets.solver import analyse, play_out
+from ulti_widgets.ulti.actions import CARDS, Call, Kontra, Lay, PlayCard
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS, pagat, widder
 from ulti_widgets.ulti.rules import Rules
+from ulti_widgets.ulti.scoring import settle
 
 QUICK = Effort(worlds=3, nodes=60_000, races=((3, 1), (2, 2)), talons=2, kontras=3, budget=20_000, evidence=True)
+
+
+TOLD = dataclasses.replace(QUICK, worlds=12, kontras=12, budget=10**7, nodes=10**8, thorough=True)
 
 
 class Quick(Thinking):
@@ -90,7 +98,7 @@ def test_draws_by_evidence_fit_what_is_known(name: str) -> None:
             view = deal.view(seat)
             if bidder_of(view) is None or rng.random() < 0.6:
                 continue
-            for one in draws(Sampler(view), 2, rng, evidence=True):
+            for one, _ in draws(Sampler(view), 2, rng, evidence=True):
                 assert fits(deal, seat, (one.hands, one.talon))
                 checked += 1
     assert checked > 40
@@ -108,7 +116,7 @@ def test_a_bid_speaks_for_cards_that_carry_it() -> None:
 
     def carried(*, evidence: bool) -> float:
         drawn = draws(sampler, 20, random.Random(1), evidence=evidence)
-        hands = [one.hands[0] | sampler.knowledge.played[0] for one in drawn]
+        hands = [one.hands[0] | sampler.knowledge.played[0] for one, _ in drawn]
         return sum(plausible(view, who, hand, 0) for hand in hands) / len(hands)
 
     assert carried(evidence=True) > 100 * carried(evidence=False)
@@ -183,6 +191,12 @@ def test_a_doubling_needs_more_the_more_has_been_said() -> None:
     best = doublings(view, QUICK, random.Random(0)).options[0]
     assert best.action == Kontra("ulti")
     assert pays(view, best)
+    # Of ten deals that win or lose 4 points, so many must be won, by the doublings said before.
+    for level, wins in enumerate((7, 9, 10, 10)):
+        said = dataclasses.replace(view, kontra=((0, 0), (level, level)))
+        for won in range(11):
+            tried = Thought(Kontra("ulti"), [4.0] * won + [-4.0] * (10 - won))
+            assert pays(said, tried) == (won >= wins)
 
 
 # -- hopes and intervals
@@ -210,11 +224,16 @@ def test_a_solid_suit_is_counted_by_its_head(natural: bool) -> None:  # noqa: FB
 
 
 def test_an_interval_holds_its_share() -> None:
-    for made, number in ((0, 1), (1, 1), (3, 10), (30, 30)):
-        one = chance_of("ulti", made, number)
-        assert 0 <= one.low <= one.made + 1e-9
-        assert one.made - 1e-9 <= one.high <= 1
-        assert one.high - one.low > 0.1 or number > 10
+    """Wilson's interval holds the truth in about 95 of 100 samples, and is a point where nothing was drawn."""
+    rng = random.Random(5)
+    for truth in (0.1, 0.5, 0.9):
+        held = 0
+        for _ in range(400):
+            one = chance_of("ulti", sum(rng.random() < truth for _ in range(30)) / 30, 30)
+            assert 0 <= one.low <= one.made <= one.high <= 1
+            held += one.low <= truth <= one.high
+        assert 0.9 < held / 400 < 0.99
+    assert chance_of("ulti", 0.25, 8, exact=True).low == chance_of("ulti", 0.25, 8, exact=True).high == 0.25
 
 
 # -- the adviser
@@ -238,6 +257,109 @@ def test_advice_through_a_deal(rules: Rules) -> None:
         check(deal, said)
         phases.add(said.phase)
     assert {"auction", "lay", "bid", "play"} <= phases
+
+
+def ended(*cards: str) -> Trial:
+    """Give a trial of one deal: an ulti in hearts with three tricks to play, which South leads."""
+    play = Play(pagat, "heart ulti", hands=["HA H7 BA", "H8 B7 B8", "L7 L8 L9"])
+    for card in cards:
+        play = play.after(f"play {card}")
+    return Trial(Thought(CARDS[Card(cards[0])]), (play,), (settle(play),), (1.0,))
+
+
+def test_what_became_of_a_card_is_read_off_the_tricks() -> None:
+    good = ended("HA", "H8", "L7", "BA", "B7", "L8", "H7", "B8", "L9")
+    assert (good.takes(Card("HA")), good.takes(Card("H8"))) == (1.0, 0.0)
+    # The last of ten tricks, though only three are known.
+    assert good.falls(Card("H7")) == {3: 1.0}
+    assert good.falls(Card("B7")) == {2: 1.0}
+    assert (good.made("ulti"), good.made_all) == (1.0, good.made("simple"))
+    bad = ended("BA", "B7", "L7", "HA", "H8", "L8", "H7", "B8", "L9")
+    assert bad.made("ulti") == 1.0
+    both = Trial(good.thought, (*good.ends, *bad.ends), (*good.settlements, *bad.settlements), (0.25, 0.75))
+    assert both.falls(Card("HA")) == {1: 0.25, 2: 0.75}
+
+
+def exact(rules: Rules) -> Iterator[tuple[Deal, Advice]]:
+    """Give positions in which the seat can know every card, with the advice."""
+    for seed in range(12):
+        for deal, seat in views(rules, seed):
+            view = deal.view(seat)
+            if deal.play is None or deal.window is not None or Sampler(view).count > 1 or not any(view.tricks):
+                continue
+            yield deal, advise(view, effort=TOLD)
+
+
+@pytest.mark.parametrize("rules", [pagat, widder], ids=["pagat", "widder"])
+def test_where_all_is_known_the_advice_is_the_truth(rules: Rules) -> None:
+    checked = 0
+    for deal, said in exact(rules):
+        assert deal.play is not None
+        truth = analyse(deal.play)
+        for option in said.options:
+            assert isinstance(option.action, PlayCard)
+            assert (option.money, option.error) == (truth.card_payments[option.action.card][said.seat], 0)
+            (end,) = play_out([deal.play.play(option.action.card)])
+            assert end is not None
+            for chance in option.chances:
+                assert chance.made == chance.low == chance.high == float(bool(settle(end).made(chance.part)))
+            checked += 1
+    assert checked > 20
+
+
+def test_few_deals_are_all_tried_and_each_counts_by_its_weight() -> None:
+    checked = 0
+    for seed in range(8):
+        for deal, seat in views(pagat, seed):
+            view = deal.view(seat)
+            sampler = Sampler(view)
+            if deal.play is None or deal.window is not None or not 2 <= sampler.count <= 12 or len(view.legal) < 2:
+                continue
+            for option in cards(view, TOLD, random.Random(0)).options:
+                assert sorted(option.worlds) == sorted(set(option.worlds))
+                assert isclose(sum(option.weights), 1)
+                assert (option.exact, option.error) == (True, 0)
+                checked += 1
+    assert checked > 5
+
+
+def test_a_doubling_is_told_with_the_deals_money_and_agrees_with_the_card() -> None:
+    deal = deal_of("HA H10 HK HQ H9 H8 LA AA BA B7", "H7 B10 BK BQ L10 LK LQ A10 AK AQ", talon="L7 A7")
+    for action in ("lay L7 A7", "bid heart ulti", "pass", "pass", "pass", "play B7"):
+        deal = deal.after(action)
+    said = advise(deal.view(1), effort=TOLD)
+    told = {str(option.action): option for option in said.options}
+    best = next(option for option in said.options if isinstance(option.action, PlayCard))
+    # The ulti fails in every deal: without the doubling it pays 16 to each, with it 8 more.
+    assert said.best.action == Kontra("ulti")
+    assert isclose(told["kontra ulti"].money - best.money, 8)
+    assert told["kontra ulti"].chances[1] == best.chances[1]
+    assert best.chances[1].made == 0
+
+
+def test_where_marriages_are_declared_by_choice_they_are_advised() -> None:
+    rules = pagat.replace(declare_by_choice=True)
+    deal = deal_of("HA H10 HK HQ H9 LA L10 AA BA B7", talon="L7 A7", rules=rules)
+    for action in ("lay L7 A7", "bid heart 40-100", "pass", "pass", "pass"):
+        deal = deal.after(action)
+    said = advise(deal.view(0), effort=TOLD)
+    assert str(said.best.action) == "declare H"
+    assert "It adds 40 points to your side." in [str(reason) for reason in said.best.reasons]
+
+
+def test_a_defender_who_doubled_alone_is_told_his_own_money() -> None:
+    rules = pagat.replace(kontra_binds="alone")
+    deal = deal_of("HA H10 HK HQ H9 H8 LA AA BA B7", "H7 B10 BK BQ L10 LK LQ A10 AK AQ", talon="L7 A7", rules=rules)
+    for action in ("lay L7 A7", "bid heart ulti", "pass", "pass", "pass", "play B7", "kontra ulti"):
+        deal = deal.after(action)
+    mine, other = (
+        next(option for option in said.options if isinstance(option.action, PlayCard))
+        for said in (
+            advise(deal.view(1), effort=TOLD),
+            advise(deal.after("play B10").view(2), effort=TOLD),
+        )
+    )
+    assert mine.money > other.money + 5
 
 
 def check(deal: Deal, said: Advice) -> None:

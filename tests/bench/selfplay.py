@@ -97,7 +97,7 @@ def played(task: tuple[str, int]) -> dict[str, Any]:
         "bid": None if bid is None else bid.name,
         "declarer": settlement.declarer,
         "payments": settlement.payments,
-        "won": {line.part: line.won for line in settlement.lines if line.by_declarer},
+        "won": {part: bool(settlement.made(part)) for part in (() if bid is None else bid.parts)},
         "said": [one for seat in seats for one in seat.said],
         "times": [one for seat in seats for one in seat.times],
         "lays": sum(isinstance(action, Lay) for _, action in end.log),
@@ -127,7 +127,7 @@ def show(lines: list[dict[str, Any]]) -> dict[str, list[tuple[float, float, int]
     print(f"{'bid':34} {'played':>6} {'all made':>8} {'money > 0':>9} {'points':>8}")
     for bid, some in sorted(contracts.items(), key=lambda pair: -len(pair[1])):
         money = [line["payments"][line["declarer"]] for line in some if line["declarer"] is not None]
-        made = sum(all(won for part, won in line["won"].items() if not part.startswith("silent")) for line in some)
+        made = sum(bool(line["won"]) and all(line["won"].values()) for line in some)
         won = sum(one > 0 for one in money)
         print(f"{bid:34} {len(some):6} {made:8} {won:9} {sum(money) / max(1, len(money)):+8.1f}")
     plot = {"money": _money(lines)}

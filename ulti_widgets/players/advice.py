@@ -33,18 +33,21 @@ class Chance:
     high: float
 
 
-def chance_of(part: str, made: int, number: int) -> Chance:
+def chance_of(part: str, made: float, number: float, *, exact: bool = False) -> Chance:
     """Give a share with its interval (Wilson's).
 
     Args:
         part: the part.
-        made: in how many deals it was made.
-        number: in how many it was tried, at least one.
+        made: the share of the deals in which it was made, 0 to 1.
+        number: how many deals, drawn each by itself, say as much as those that were tried.
+        exact: whether all deals that fit were tried.
     """
-    share, square = made / number, CONFIDENT**2
-    middle = (share + square / (2 * number)) / (1 + square / number)
-    spread = CONFIDENT * sqrt(share * (1 - share) / number + square / (4 * number**2)) / (1 + square / number)
-    return Chance(part, share, max(0.0, middle - spread), min(1.0, middle + spread))
+    if exact:
+        return Chance(part, made, made, made)
+    square = CONFIDENT**2
+    middle = (made + square / (2 * number)) / (1 + square / number)
+    spread = CONFIDENT * sqrt(made * (1 - made) / number + square / (4 * number**2)) / (1 + square / number)
+    return Chance(part, made, max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 @dataclass(frozen=True)
@@ -79,11 +82,13 @@ class Advice(Shown):
         seat: the seat.
         phase: the deal's phase.
         declarer: who plays alone; None while that is open.
-        options: the sensible actions, best first.
+        options: the sensible actions, the advised one first, then by their money.
         nudge: a first hint that does not give the action away.
         basis: what the numbers rest on: how many deals, played how.
         worlds: deals that were tried for each option.
         nodes: positions that the solver looked at.
+        gap: by how many points the advised option is above the next, deal for deal, and the standard error of that;
+            None where they were not tried on the same deals.
     """
 
     seat: int
@@ -94,19 +99,24 @@ class Advice(Shown):
     basis: tuple[Reason, ...] = ()
     worlds: int = 0
     nodes: int = field(default=0, compare=False)
+    gap: tuple[float, float] | None = None
 
     @property
     def best(self) -> Option:
-        """The option that is expected to bring most."""
+        """The option that is advised."""
         return self.options[0]
 
     @property
     def sure(self) -> bool:
-        """Whether the best option's interval lies above the second's; true where there is one option only."""
-        return len(self.options) == 1 or self.options[0].interval[0] > self.options[1].interval[1]
+        """Whether the advised option is surely above the next; true where there is one option only."""
+        if len(self.options) == 1:
+            return True
+        if self.gap is not None:
+            return abs(self.gap[0]) > CONFIDENT * self.gap[1]
+        return self.options[0].interval[0] > self.options[1].interval[1]
 
     def text(self, lang: str | Translator = "en") -> str:
-        """Give the options, best first, with their points, chances and reasons, as plain text."""
+        """Give the options, the advised one first, with their points, chances and reasons, as plain text."""
         from ulti_widgets.players.advice_show import advice_text  # noqa: PLC0415 (knows this value)
 
         return advice_text(self, translator(lang) if isinstance(lang, str) else lang)

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACES, SUIT_MASKS, TENS, bits
 from ulti_widgets.language import card_noun, suit_noun
+from ulti_widgets.players.evidence import bidder_of
 from ulti_widgets.players.sampling import Sampler
-from ulti_widgets.ulti.actions import CONCEDE, PASS, TAKE, Call, Kontra, Lay, PlayCard
-from ulti_widgets.ulti.laws import SUIT_OF
+from ulti_widgets.ulti.actions import CONCEDE, PASS, TAKE, Call, Declare, Kontra, Lay, PlayCard
 from ulti_widgets.ulti.names import bid_phrase, part_noun, seat_noun
 from ulti_widgets.ulti.reasons import Reason, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ulti_widgets.players.thoughts import Thought
     from ulti_widgets.players.trial import Trial
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.view import View
@@ -27,6 +28,7 @@ POINTS: Final = 3.0
 CLOSE: Final = 0.15
 """Money, in points, that is too little to call one option better."""
 MOST_REASONS: Final = 3
+LAST: Final = 10
 LONG: Final = 3
 """Higher cards than this are not told one by one."""
 
@@ -35,17 +37,21 @@ def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def basis(view: View, worlds: int, *, evidence: bool) -> tuple[Reason, ...]:
+def basis(view: View, chosen: Sequence[Thought], *, evidence: bool) -> tuple[Reason, ...]:
     """Say what the numbers rest on."""
-    if worlds < 2:  # noqa: PLR2004 (one deal or none)
-        known = view.laws is not None and Sampler(view).count == 1
-        return (reason("basis-known" if known else "basis-thumb"),)
-    every = Sampler(view).count <= worlds
-    found = [reason("basis-all" if every else "basis-worlds", worlds=Sampler(view).count if every else worlds)]
+    worlds = max(len(one.values) for one in chosen)
+    exact = any(one.exact for one in chosen)
+    if worlds == 1 and exact:
+        return (reason("basis-known"),)
+    if worlds == 1:
+        return (reason("basis-thumb"),)
+    found = [reason("basis-all" if exact else "basis-worlds", worlds=worlds)]
     if view.phase in {"auction", "lay", "bid", "trump"}:
         found.append(reason("basis-risk"))
-    if evidence and not every and view.standing is not None and view.bidder != view.seat:
+    if evidence and bidder_of(view) is not None:
         found.append(reason("basis-bids"))
+    if any(one.told > chosen[0].told + CLOSE for one in chosen[1:]):
+        found.append(reason("basis-caution"))
     return tuple(found)
 
 
@@ -57,7 +63,7 @@ def nudge(view: View, trials: Sequence[Trial]) -> Reason:
     kind = _nudge_of_phase(view, best.action)
     if kind is not None:
         return reason(kind)
-    if len(trials) > 1 and best.money - trials[-1].thought.money < CLOSE:
+    if len(trials) > 1 and abs(best.told - min(one.thought.told for one in trials)) < CLOSE:
         return reason("nudge-even")
     decided = _decided(trials)
     if decided is not None:
@@ -72,7 +78,9 @@ def nudge(view: View, trials: Sequence[Trial]) -> Reason:
 
 def _nudge_of_phase(view: View, action: object) -> str | None:
     if view.phase == "auction":
-        return "nudge-take" if action == TAKE else "nudge-pass" if action == PASS else "nudge-bid"
+        if action == PASS:
+            return "nudge-own" if view.bidder == view.seat else "nudge-pass"
+        return "nudge-take" if action == TAKE else "nudge-bid"
     if view.phase == "kontra":
         return "nudge-answer" if isinstance(action, Kontra) else "nudge-done"
     if isinstance(action, Kontra):
@@ -84,8 +92,8 @@ def _decided(trials: Sequence[Trial]) -> str | None:
     """Give the part whose chance the choice changes most, if it changes."""
     spread: dict[str, float] = {}
     for part in trials[0].parts:
-        shares = [share for share in (trial.made(part) for trial in trials) if share is not None]
-        spread[part] = max(shares) - min(shares) if shares else 0.0
+        shares = [trial.made(part) for trial in trials if part in trial.parts]
+        spread[part] = max(shares) - min(shares)
     found = max(spread, key=lambda part: spread[part], default=None)
     return found if found is not None and spread[found] > PLAIN else None
 
@@ -106,10 +114,12 @@ def why(view: View, trial: Trial, trials: Sequence[Trial]) -> list[Reason]:
     elif action == TAKE:
         found = list(_of_taking(trial))
     elif action == PASS and view.standing is not None and trial.settlements:
-        made = sum(one.payments[one.declarer or 0] > 0 for one in trial.settlements) / len(trial.settlements)
-        found = [reason("why-stands", bid=view.standing, percent=_percent(made))]
+        found = [reason("why-stands", bid=view.standing, percent=_percent(trial.made_all))]
     elif action == CONCEDE:
-        found = [reason("why-concede", points=round(-trial.thought.money))]
+        found = [reason("why-concede", points=round(-trial.thought.told))]
+    elif isinstance(action, Declare) and view.laws is not None:
+        points = view.laws.marriage_points(1 << action.suit)
+        found = [reason("why-declare", points=points)]
     else:
         found = []
     return found[:MOST_REASONS]
@@ -130,15 +140,15 @@ def _of_card(view: View, card: int, trial: Trial, trials: Sequence[Trial]) -> It
         rival = card_noun(int(other.thought.action.card))
         for part in trial.parts:
             one, two = trial.made(part), other.made(part)
-            if one is not None and two is not None and abs(one - two) >= PLAIN:
+            if abs(one - two) >= PLAIN:
                 yield reason(
                     "why-part", part=part_noun(part), percent=_percent(one), percent_other=_percent(two), other=rival
                 )
     share = trial.takes(card)
-    if share is not None and PLAIN < share < 1:
+    if PLAIN < share < 1 - PLAIN:
         yield reason("why-takes", card=card_noun(card), percent=_percent(share))
-    if share is not None and share < 1:
-        yield from _of_higher(view, card)
+    if share < 1:
+        yield from _of_higher(view, card, trial)
     if other is not None and isinstance(other.thought.action, PlayCard):
         mine, theirs = trial.points, other.points
         if mine is not None and theirs is not None and abs(mine - theirs) >= POINTS:
@@ -153,35 +163,34 @@ def _is_card(trial: Trial) -> bool:
 def _of_seven(seven: int, trial: Trial) -> Iterator[Reason]:
     """Say what becomes of one's own trump seven."""
     falls = trial.falls(seven)
-    number = sum(falls.values())
-    if not number:
-        return
-    last = max(falls)
-    early = number - falls[last] if last == 10 else number  # noqa: PLR2004 (ten tricks)
-    if early / number >= PLAIN:
-        most = max((trick for trick in falls if trick < 10), key=lambda trick: falls[trick])  # noqa: PLR2004
-        yield reason("why-seven", card=card_noun(seven), percent=_percent(early / number), number=most)
+    early = {number: share for number, share in falls.items() if number < LAST}
+    share = sum(early.values())
+    if share >= PLAIN:
+        most = max(early, key=lambda number: early[number])
+        yield reason("why-seven", card=card_noun(seven), percent=_percent(share), number=most)
 
 
-def _of_higher(view: View, card: int) -> Iterator[Reason]:
-    """Say where the cards may be that beat a card, where they are few."""
-    laws = view.laws
+def _of_higher(view: View, card: int, trial: Trial) -> Iterator[Reason]:
+    """Say where the cards may be that beat a card, where they are few: as they lie in the deals that were tried."""
+    laws, thought = view.laws, trial.thought
     assert laws is not None  # noqa: S101 (cards are being played)
-    sampler = Sampler(view)
-    known = sampler.knowledge
-    others = [seat for seat in range(3) if seat not in {view.seat, _partner(view)}]
-    for seat in others:
-        if known.void(seat) and (card >> 3) in known.void(seat):
+    known = Sampler(view).knowledge
+    against = [seat for seat in range(3) if seat not in {view.seat, _partner(view)}]
+    for seat in against:
+        if card >> 3 in known.void(seat):
             yield reason("why-void", seat=seat_noun(seat), suit=suit_noun(card >> 3))
-    hidden = known.could[0] | known.could[1] | known.could[2]
-    higher = laws.above[card] & SUIT_OF[card] & hidden
+    higher = laws.above[card] & (known.could[0] | known.could[1] | known.could[2])
     if not 0 < higher.bit_count() <= LONG:
         return
     top = max(bits(higher), key=lambda one: laws.strength[one])
-    for seat in others:
-        share = sampler.chance(top, seat)
-        if share > PLAIN:
-            yield reason("why-higher", card=card_noun(top), seat=seat_noun(seat), percent=_percent(share))
+    cases = list(zip(thought.worlds, thought.weights, strict=True))
+    shares = {
+        seat: sum(weight for one, weight in cases if one.hands[seat] >> top & 1) / sum(thought.weights)
+        for seat in against
+    }
+    seat = max(shares, key=lambda seat: shares[seat])
+    if shares[seat] > PLAIN:
+        yield reason("why-higher", card=card_noun(top), seat=seat_noun(seat), percent=_percent(shares[seat]))
 
 
 def _partner(view: View) -> int | None:
@@ -192,8 +201,6 @@ def _partner(view: View) -> int | None:
 
 def _of_doubling(view: View, action: Kontra, trial: Trial) -> Iterator[Reason]:
     made = trial.made(action.part)
-    if made is None:
-        return
     mine = view.seat == view.declarer
     share = made if mine else 1 - made
     yield reason("why-doubled-made" if mine else "why-doubled", part=part_noun(action.part), percent=_percent(share))

@@ -19,6 +19,7 @@ class Effort:
         kontras: deals that are tried for a doubling.
         budget: positions after which the solver leaves a deal unfinished.
         evidence: whether what was bid tells which hands are likely.
+        thorough: whether what is clear at a glance is tried too, for one who wants to be told what it is worth.
     """
 
     worlds: int
@@ -28,6 +29,7 @@ class Effort:
     kontras: int
     budget: int
     evidence: bool
+    thorough: bool = False
 
 
 CLUB: Final = Effort(worlds=8, nodes=300_000, races=(), talons=0, kontras=0, budget=100_000, evidence=False)
@@ -35,5 +37,12 @@ MASTER: Final = Effort(
     worlds=30, nodes=1_500_000, races=((14, 5), (6, 8), (3, 16)), talons=20, kontras=40, budget=300_000, evidence=True
 )
 ADVISER: Final = Effort(
-    worlds=60, nodes=4_000_000, races=((14, 6), (6, 14), (4, 24)), talons=30, kontras=60, budget=300_000, evidence=True
+    worlds=60,
+    nodes=4_000_000,
+    races=((14, 6), (6, 14), (4, 24)),
+    talons=30,
+    kontras=60,
+    budget=5_000_000,
+    evidence=True,
+    thorough=True,
 )

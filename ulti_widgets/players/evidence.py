@@ -8,7 +8,8 @@ from ulti_widgets.cards import ACES, PAIRS, TENS, bits
 from ulti_widgets.players.base import pick
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.knowing import PLACES, TALON, Case, Knowledge
-from ulti_widgets.players.sampling import Placement, Sampler
+from ulti_widgets.players.sampling import Placement, Sampler, World
+from ulti_widgets.players.thoughts import WALK
 from ulti_widgets.ulti.laws import trump_suits
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ SHY: Final = 0.1
 """A bare simple game is often bid for want of anything better: it tells that much less."""
 ACE_LAID, TEN_LAID, TRUMP_LAID = 0.2, 0.5, 0.15
 """How much likelier it is that another card was laid away."""
-STARTS, BEFORE, BETWEEN = 8, 120, 12
-"""Of so many placements the likeliest is where a walk begins; its steps before the first that is taken, and between."""
+STARTS, BEFORE, BETWEEN = 12, 100, 15
+"""Placements of which one is where a walk begins; its steps before the first that is taken, and between."""
 
 
 class Bidder(NamedTuple):
@@ -76,34 +77,44 @@ def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
     return weight
 
 
-def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) -> list[Placement]:
-    """Draw placements of the hidden cards; with evidence those likelier that the bids speak for.
+def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) -> list[World]:
+    """Draw placements of the hidden cards, with how much each counts; all of them where no more fit.
 
-    With evidence they are the steps of a Metropolis walk: a card of the bidder's, or one laid away, changes places
-    with another hidden one, and the change stays if the bid is then as likely, or by its share of likelihood.
+    With evidence those are likelier that the bids speak for. Of few placements each counts by its weight; of many
+    some are reached by Metropolis walks: a card of the bidder's, or one laid away, changes places with another hidden
+    one, and the change stays if the bid is then as likely, or by its share of likelihood. Walks are short and each
+    begins anew, so that none is caught where one change alone leads nowhere (the suit of a marriage, say).
     """
-    view = sampler.knowledge.view
-    who = bidder_of(view) if evidence else None
-    if who is None or sampler.count == 1:
-        return [sampler.draw(rng) for _ in range(number)]
-    walk = _Walk(sampler.knowledge, who, [sampler.draw(rng) for _ in range(STARTS)])
-    walk.go(BEFORE, rng)
-    found = []
-    for _ in range(number):
-        walk.go(BETWEEN, rng)
-        found.append(walk.placement)
+    known = sampler.knowledge
+    who = bidder_of(known.view) if evidence else None
+    if sampler.count <= number:
+        return sampler.worlds(rng, number, None if who is None else lambda one: _weight(known, who, one))
+    share = 1 / number
+    if who is None:
+        return [World(sampler.draw(rng), share) for _ in range(number)]
+    found: list[World] = []
+    while len(found) < number:
+        walk = _Walk(known, who, [sampler.draw(rng) for _ in range(STARTS)], rng)
+        walk.go(BEFORE, rng)
+        for _ in range(min(WALK, number - len(found))):
+            walk.go(BETWEEN, rng)
+            found.append(World(walk.placement, share))
     return found
+
+
+def _weight(known: Knowledge, who: Bidder, one: Placement) -> float:
+    return plausible(known.view, who, one.hands[who.seat] | known.played[who.seat], one.talon if who.laid else 0)
 
 
 class _Walk:
     """A walk among the placements that fit what a seat knows, towards those from which a bid is likely."""
 
-    def __init__(self, known: Knowledge, who: Bidder, starts: list[Placement]) -> None:
+    def __init__(self, known: Knowledge, who: Bidder, starts: list[Placement], rng: random.Random) -> None:
         self.known = known
         self.who = who
         self.weights: dict[tuple[int, int], float] = {}
-        best = max(starts, key=lambda one: self.weight([*one.hands, one.talon]))
-        self.places = [*best.hands, best.talon]
+        start = starts[_weighted(rng, [self.weight([*one.hands, one.talon]) for one in starts])]
+        self.places = [*start.hands, start.talon]
         self.now = self.weight(self.places)
         self.moved = [place for place in (who.seat, TALON) if known.could[place]]
         self.others = [place for place in range(PLACES) if known.could[place]]
@@ -159,3 +170,13 @@ def _within(case: Case, places: list[int]) -> bool:
         not lies & ~held and not held & ~(lies | could)
         for held, lies, could in zip(places, case.lies, case.could, strict=True)
     )
+
+
+def _weighted(rng: random.Random, weights: list[float]) -> int:
+    """Choose a place of a list by weight; any, where all weigh nothing."""
+    goal = rng.random() * sum(weights)
+    for at, weight in enumerate(weights):
+        goal -= weight
+        if goal < 0:
+            return at
+    return int(rng.random() * len(weights))

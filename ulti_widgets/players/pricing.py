@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from ulti_widgets.players.effort import Effort
-    from ulti_widgets.players.sampling import Placement
+    from ulti_widgets.players.sampling import Placement, World
     from ulti_widgets.ulti.actions import Action
     from ulti_widgets.ulti.view import View
 
@@ -91,7 +91,7 @@ class Pricer:
         self,
         candidates: Sequence[Candidate],
         action: Callable[[Candidate], Action],
-        worlds: Callable[[int], list[Placement]],
+        worlds: Callable[[int], list[World]],
     ) -> list[Thought]:
         """Try candidates on more and more deals, the best ones going on; give those of the last round, best first."""
         seat = self.view.seat
@@ -100,11 +100,11 @@ class Pricer:
         for size, number in self.effort.races:
             running = running[:size]
             drawn = worlds(number)
-            plays = [self.play(one.plan, seat, world) for one in running if one.plan is not None for world in drawn]
+            plays = [self.play(one.plan, seat, world) for one in running if one.plan is not None for world, _ in drawn]
             values = iter(self.values(plays))
             for one in running:
-                one.values += [next(values) for _ in drawn]
-                one.worlds += drawn
+                for world in drawn:
+                    one.add(world, next(values))
                 one.plans += [one.plan] * len(drawn) if one.plan is not None else []
             running.sort(key=lambda one: -one.money)
             if len(running) == 1 and size != self.effort.races[-1][0]:

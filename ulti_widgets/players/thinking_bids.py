@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.players.evidence import bidder_of, draws, likely_trump
+from ulti_widgets.players.evidence import Bidder, bidder_of, draws, likely_trump
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.plain_bids import Contract, contracts, higher
 from ulti_widgets.players.pricing import Candidate, Pricer, candidates
@@ -54,7 +54,7 @@ def _raced(
 ) -> Thoughts:
     sampler = Sampler(view)
     pricer = Pricer(view, effort)
-    found = pricer.race(chosen, action, lambda number: [sampler.draw(rng) for _ in range(number)])
+    found = pricer.race(chosen, action, lambda number: draws(sampler, number, rng, evidence=effort.evidence))
     return Thoughts(found, pricer.nodes)
 
 
@@ -72,12 +72,15 @@ def turn(view: View, effort: Effort, rng: random.Random) -> Thoughts:
 
     The own bid is not raised: it was the best already.
     """
-    if len(view.legal) == 1 or (PASS in view.legal and view.bidder == view.seat):
-        return Thoughts([Thought(PASS if PASS in view.legal else view.legal[0])])
+    if PASS in view.legal and view.bidder == view.seat:
+        return _standing(view, effort, rng)
+    if len(view.legal) == 1 and not effort.thorough:
+        return Thoughts([Thought(view.legal[0])])
     weighing = _Weighing(view, effort, rng)
     options = [*weighing.calls(), *weighing.taking()]
     if PASS in view.legal:
-        options.append(weighing.passing(hopeless=all(len(one.values) == 1 for one in options)))
+        hopeless = bool(options) and all(len(one.values) == 1 for one in options)
+        options.append(weighing.passing(hopeless=hopeless))
     options.sort(key=lambda one: -one.money + (WISH if one.action == TAKE else 0.0))
     return Thoughts(options, weighing.pricer.nodes)
 
@@ -90,6 +93,7 @@ class _Weighing:
         self.me = _me(view)
         self.over = higher(view.rules, view.standing)
         self.pricer = Pricer(view, effort)
+        self.thorough = effort.thorough
         self.drawn = draws(Sampler(view), effort.talons, rng, evidence=effort.evidence)
 
     def calls(self) -> list[Thought]:
@@ -109,17 +113,23 @@ class _Weighing:
         if TAKE not in self.view.legal:
             return []
         best: list[Candidate] = []
-        for world in self.drawn:
+        for world, _ in self.drawn:
             twelve = self.view.hand.mask | world.talon
             best.append(candidates(self.view, twelve, self.over, [pair.cards.mask for pair in pairs_of(twelve)], 1)[0])
         hope = sum(one.hope for one in best) / len(best)
-        if hope < HOPELESS:
+        if hope < HOPELESS and not self.thorough:
             return [Thought(TAKE, [2 * hope])]
         return [self._tried(TAKE, best)]
 
     def _tried(self, action: Action, plans: list[Candidate]) -> Thought:
-        plays = [self.pricer.play(one, self.me, world) for one, world in zip(plans, self.drawn, strict=True)]
-        return Thought(action, self.pricer.values(plays), worlds=self.drawn, plans=plans, declarer=self.me)
+        return self._played(action, plans, self.me, 1.0)
+
+    def _played(self, action: Action, plans: list[Candidate], declarer: int, share: float) -> Thought:
+        plays = [self.pricer.play(one, declarer, world) for one, (world, _) in zip(plans, self.drawn, strict=True)]
+        found = Thought(action, plans=plans, declarer=declarer)
+        for world, value in zip(self.drawn, self.pricer.values(plays), strict=True):
+            found.add(world, share * value)
+        return found
 
     def passing(self, *, hopeless: bool) -> Thought:
         """Give what passing brings: half of what both defenders get from the bid that stands; nothing without one."""
@@ -127,13 +137,11 @@ class _Weighing:
         if who is None or hopeless:
             return Thought(PASS, [0.0])
         plans = []
-        for world in self.drawn:
+        for world, _ in self.drawn:
             hand = world.hands[who.seat]
             contract = Contract(who.bid, likely_trump(self.view, who, hand, world.talon if who.laid else 0), ())
             plans.append(Candidate(contract, hand, None, 0.0))
-        plays = [self.pricer.play(one, who.seat, world) for one, world in zip(plans, self.drawn, strict=True)]
-        values = [-value / 2 for value in self.pricer.values(plays)]
-        return Thought(PASS, values, worlds=self.drawn, plans=plans, declarer=who.seat)
+        return self._played(PASS, plans, who.seat, -0.5)
 
 
 def _me(view: View) -> int:
@@ -141,12 +149,28 @@ def _me(view: View) -> int:
     return view.seat
 
 
+def _standing(view: View, effort: Effort, rng: random.Random) -> Thoughts:
+    """Pass on the own bid; an adviser says what it is worth."""
+    if not effort.thorough:
+        return Thoughts([Thought(PASS)])
+    playing, nodes = as_named(view, Sampler(view), effort, rng)
+    playing.action = PASS
+    return Thoughts([playing], nodes)
+
+
 def as_named(view: View, sampler: Sampler, effort: Effort, rng: random.Random) -> tuple[Thought, int]:
-    """Give what the declarer's own contract brings before its play has begun, and the nodes that it took."""
-    assert view.standing is not None  # noqa: S101 (there is a declarer)
-    placements = draws(sampler, effort.worlds, rng, evidence=False)
+    """Give what the own contract brings before its play has begun, and the nodes that it took.
+
+    Where the trump suit is still to be named, it is the one that the hand is likeliest to name.
+    """
+    assert view.standing is not None  # noqa: S101 (there is a bid)
+    mine = Bidder(_me(view), view.standing, view.trump, view.talon_by == view.seat)
+    trump = likely_trump(view, mine, view.hand.mask, view.talon.mask)
     pricer = Pricer(view, effort)
-    contract = Candidate(Contract(view.standing, view.trump, ()), view.hand.mask, None, 0.0)
-    values = pricer.values([pricer.play(contract, _me(view), one) for one in placements])
-    plans = [contract] * len(placements)
-    return Thought(DONE, values, worlds=placements, plans=plans, declarer=_me(view)), pricer.nodes
+    plan = Candidate(Contract(view.standing, trump, ()), view.hand.mask, None, 0.0)
+    found = Thought(DONE, plan=plan, declarer=_me(view))
+    drawn = draws(sampler, effort.worlds, rng, evidence=False)
+    for world, value in zip(drawn, pricer.values([pricer.play(plan, _me(view), one) for one, _ in drawn]), strict=True):
+        found.add(world, value)
+    found.plans = [plan] * len(drawn)
+    return found, pricer.nodes

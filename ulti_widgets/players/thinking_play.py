@@ -19,9 +19,10 @@ from ulti_widgets.ulti.scoring import concession, settle
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Sequence
 
     from ulti_widgets.players.effort import Effort
-    from ulti_widgets.players.sampling import Placement
+    from ulti_widgets.players.sampling import World
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.view import View
 
@@ -34,11 +35,11 @@ NEAR: Final = 0.12
 """Points within which cards count as equal; among them the rules of thumb choose."""
 
 
-def worlds_of(sampler: Sampler, placements: list[Placement]) -> list[Play]:
+def worlds_of(sampler: Sampler, worlds: Sequence[World]) -> list[Play]:
     """Give the plays of deals that fit; marriages that may still be declared are declared."""
     played = sampler.knowledge.played
     found = []
-    for one in placements:
+    for one, _ in worlds:
         play = sampler.play(one)
         held = [hand | gone for hand, gone in zip(one.hands, played, strict=True)]
         found.append(with_declared(play, declarations_left(play, held)))
@@ -46,27 +47,39 @@ def worlds_of(sampler: Sampler, placements: list[Placement]) -> list[Play]:
 
 
 def share(view: View, value: float) -> float:
-    """Give what a seat gets of what the declarer does: a defender half of what both get."""
+    """Give what a seat chooses by: a declarer's own points, a defender's half of what both get."""
     return value if view.seat == view.declarer else -value / 2
 
 
-def doublings(view: View, effort: Effort, rng: random.Random) -> Thoughts:
-    """Give each doubling with what it adds to the money on average, best first."""
+def doublings(
+    view: View, effort: Effort, rng: random.Random, worlds: Sequence[World] | None = None, card: int | None = None
+) -> Thoughts:
+    """Give each doubling with what it adds to the money on average, best first.
+
+    Args:
+        view: the view.
+        effort: how much to think.
+        rng: for the deals.
+        worlds: the deals to try; drawn unless given.
+        card: the card that is played after it; the best in each deal unless given.
+    """
     calls = [action for action in view.legal if isinstance(action, Kontra)]
-    if not calls or view.seat is None:
+    seat = view.seat
+    if not calls or seat is None:
         return Thoughts([])
     sampler = Sampler(view)
-    placements = draws(sampler, effort.kontras, rng, evidence=effort.evidence)
-    options = [Thought(call) for call in calls]
-    for placement, end in zip(placements, play_out(worlds_of(sampler, placements), budget=effort.budget), strict=True):
+    drawn = draws(sampler, effort.kontras, rng, evidence=effort.evidence) if worlds is None else worlds
+    options = [Thought(call, exact=sampler.count <= len(drawn)) for call in calls]
+    plays = worlds_of(sampler, drawn)
+    ends = play_out([play if card is None else play.play(card) for play in plays], budget=effort.budget)
+    for world, end in zip(drawn, ends, strict=True):
         if end is None:
             continue
-        before = settle(end).payments[end.declarer]
-        for one in options:
-            if isinstance(one.action, Kontra):
-                after = settle(raised(end, view.seat, one.action)).payments[end.declarer]
-                one.values.append(share(view, after - before))
-                one.worlds.append(placement)
+        before = settle(end).payments
+        for one, call in zip(options, calls, strict=True):
+            after = settle(raised(end, seat, call)).payments
+            change = after[end.declarer] - before[end.declarer]
+            one.add(world, share(view, change), float(after[seat] - before[seat]))
     options.sort(key=lambda one: -one.money)
     return Thoughts(options)
 
@@ -78,7 +91,7 @@ def pays(view: View, doubling: Thought) -> bool:
     """
     if not doubling.values:
         return False
-    stake = sum(abs(value) for value in doubling.values) / len(doubling.values)
+    stake = doubling.mean([abs(value) for value in doubling.values])
     step = max(level for pair in view.kontra for level in pair)
     return stake > 0 and doubling.money > NEEDED[min(step, len(NEEDED) - 1)] * stake
 
@@ -97,9 +110,11 @@ def conceding(view: View, effort: Effort, rng: random.Random) -> Thoughts:
 
         playing, nodes = as_named(view, sampler, effort, rng)
     else:
-        placements = draws(sampler, effort.worlds, rng, evidence=False)
-        solutions = solve_many(worlds_of(sampler, placements), budget=effort.budget)
-        playing = Thought(DONE, [sum(one.bounds) / 2 for one in solutions], worlds=placements)
+        drawn = draws(sampler, effort.worlds, rng, evidence=False)
+        solutions = solve_many(worlds_of(sampler, drawn), budget=effort.budget)
+        playing = Thought(DONE)
+        for world, one in zip(drawn, solutions, strict=True):
+            playing.add(world, sum(one.bounds) / 2)
         nodes = sum(one.nodes for one in solutions)
     options = sorted((giving_up(view), playing), key=lambda one: -one.money)
     return Thoughts(options, nodes)
@@ -108,25 +123,25 @@ def conceding(view: View, effort: Effort, rng: random.Random) -> Thoughts:
 def cards(view: View, effort: Effort, rng: random.Random) -> Thoughts:
     """Value every card that may be played in deals that fit, and put the best first."""
     legal = [action for action in view.legal if isinstance(action, PlayCard)]
-    if len(legal) == 1:
+    if len(legal) == 1 and not effort.thorough:
         return Thoughts([Thought(legal[0])])
     sampler = Sampler(view)
-    found = {action.card: Thought(action) for action in legal}
-    nodes = tried = 0
-    most = min(effort.worlds, sampler.count)
-    while tried < most and nodes < effort.nodes:
-        placements = draws(sampler, min(BATCH, most - tried), rng, evidence=effort.evidence)
-        tried += len(placements)
-        for one, placement in zip(
-            analyse_many(worlds_of(sampler, placements), budget=effort.budget, line=False),
-            placements,
-            strict=True,
-        ):
+    worlds = draws(sampler, effort.worlds, rng, evidence=effort.evidence)
+    found = {action.card: Thought(action, exact=sampler.count <= len(worlds)) for action in legal}
+    nodes = 0
+    for at in range(0, len(worlds), BATCH):
+        some = worlds[at : at + BATCH]
+        solved = analyse_many(worlds_of(sampler, some), budget=effort.budget, line=False)
+        for world, one in zip(some, solved, strict=True):
             nodes += one.nodes
             for card, value in one.values.items():
                 if card in found:
-                    found[card].values.append(share(view, value))
-                    found[card].worlds.append(placement)
+                    found[card].add(world, share(view, value), float(one.card_payments[card][sampler.knowledge.me]))
+        if nodes >= effort.nodes:
+            break
+    if nodes >= effort.nodes:
+        for thought in found.values():
+            thought.exact = thought.exact and len(thought.values) == len(worlds)
     return Thoughts(_ordered(view, list(found.values())), nodes)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ulti_widgets.players.thoughts import Thought
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.scoring import Settlement
@@ -20,16 +21,30 @@ class Trial:
         thought: the action with what it brought in all deals.
         ends: the deals that were played out, over.
         settlements: their payments, in the same order.
+        weights: how much each of them counts; they add to 1.
     """
 
     thought: Thought
     ends: tuple[Play, ...]
     settlements: tuple[Settlement, ...]
+    weights: tuple[float, ...]
 
-    def made(self, part: str) -> float | None:
-        """Give in which share of the deals the declarer made a part of the bid; None where it is no part of it."""
-        found = [line.won for one in self.settlements for line in one.lines if line.part == part]
-        return sum(found) / len(found) if found else None
+    def share(self, happened: Callable[[Play, Settlement], bool]) -> float:
+        """Give in which share of the deals something happened."""
+        return sum(
+            weight
+            for end, settlement, weight in zip(self.ends, self.settlements, self.weights, strict=True)
+            if happened(end, settlement)
+        )
+
+    def made(self, part: str) -> float:
+        """Give in which share of the deals the declarer made a part of the bid, or a silent result."""
+        return self.share(lambda _, settlement: bool(settlement.made(part)))
+
+    @property
+    def made_all(self) -> float:
+        """In which share of the deals the declarer made every part of the bid."""
+        return self.share(lambda end, settlement: all(settlement.made(part) for part in end.laws.parts))
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -41,23 +56,22 @@ class Trial:
     def points(self) -> float | None:
         """Card points of the declarer on average; None where they do not count."""
         found = [one.points[0] for one in self.settlements if one.points is not None]
-        return sum(found) / len(found) if found else None
-
-    def takes(self, card: int) -> float | None:
-        """Give in which share of the deals a card takes the trick that it is played to."""
-        if not self.ends:
+        if len(found) != len(self.weights) or not found:
             return None
-        return sum(_taker(end, card) for end in self.ends) / len(self.ends)
+        return sum(weight * points for weight, points in zip(self.weights, found, strict=True))
 
-    def falls(self, card: int) -> Counter[int]:
-        """Count the tricks that a card is played to, by their numbers."""
-        found: Counter[int] = Counter()
-        for end in self.ends:
+    def takes(self, card: int) -> float:
+        """Give in which share of the deals a card takes the trick that it is played to."""
+        return self.share(lambda end, _: _taker(end, card))
+
+    def falls(self, card: int) -> dict[int, float]:
+        """Give for each trick, by its number, in which share of the deals a card is played to it."""
+        found: dict[int, float] = {}
+        for end, weight in zip(self.ends, self.weights, strict=True):
             tricks = end.tricks()
-            first = end.number - len(tricks)
-            for number, (_, cards, _) in enumerate(tricks, start=first):
+            for number, (_, cards, _) in enumerate(tricks, start=end.number - len(tricks)):
                 if card in cards:
-                    found[number] += 1
+                    found[number] = found.get(number, 0.0) + weight
         return found
 
 

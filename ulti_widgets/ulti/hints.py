@@ -15,6 +15,7 @@ HINTS: Final = {
     "nudge-trumps": N_("Think of your trumps."),
     "nudge-suit": N_("Look at your cards in {suit}."),
     "nudge-pass": N_("Ask what your cards can win by themselves: is there a bid in them that beats the standing one?"),
+    "nudge-own": N_("Your own bid stands: have you a reason to raise it?"),
     "nudge-take": N_("Your cards may carry more than the standing bid."),
     "nudge-lay": N_("First think which bid these cards are made for; then which two of them it can spare."),
     "nudge-bid": N_("Which bid do these cards carry in most deals? Mind what it costs when it fails."),
@@ -35,6 +36,10 @@ HINTS: Final = {
     "basis-known": N_("You can know where every card is: this is exact."),
     "basis-bids": N_("Deals in which the bidder's cards carry the bid were taken more often."),
     "basis-risk": N_("A loss is counted half as much again: what fails is likelier to be doubled."),
+    "basis-caution": N_(
+        "What is advised is not what shows most money: a doubling invites an answer, what a talon holds is guessed, "
+        "and among near equals rules of thumb choose."
+    ),
     "basis-thumb": N_("The cards speak so clearly that no deals were tried."),
     # why
     "why-takes": N_("{card:the} takes this trick in {percent}% of the deals."),
@@ -43,6 +48,7 @@ HINTS: Final = {
     "why-points": N_("It is worth {points} card points to the declarer's side on average, {other:the} {points_other}."),
     "why-higher": N_("{card:the}, which is higher, is with {seat} in {percent}% of the deals."),
     "why-void": N_("{seat} has no card of {suit}."),
+    "why-declare": N_("It adds {points} points to your side."),
     "why-bid": N_("The bid would then be {bid}."),
     "why-bid-in": N_("The bid would then be {bid}, with {suit} as trumps."),
     "why-best-bids": N_("With the talon the best bid is most often {bid}: in {percent}% of the deals."),

@@ -72,6 +72,18 @@ class Settlement(Shown):
     lines: tuple[Line, ...]
     points: tuple[int, int] | None = None
 
+    def made(self, part: str) -> bool | None:
+        """Say whether the declarer won a part of his bid, or a silent result; None where there is no such line.
+
+        A silent 100 may stand in the simple game's place (widder-rulebook, Silent).
+        """
+        for line in self.lines:
+            if line.part == part:
+                return line.won and line.by_declarer
+        if part == "simple":
+            return next((line.won and line.by_declarer for line in self.lines if line.part == "silent-100"), None)
+        return None
+
     def amounts(self, line: Line) -> tuple[int, int, int]:
         """Give what a line pays each seat, in points; the three add to zero."""
         return self._by_seat([line])
