@@ -310,6 +310,19 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, head: str, why: 
     assert file.read_text("utf-8") == head + "\n"
 
 
+@pytest.mark.parametrize(
+    "whole", ["precious notes", '{"format": "ulti-match", "format_version": 1, "mine": 1}', "a\rb\rc", "\x00"]
+)
+def test_a_file_of_one_line_that_is_no_head_of_this_match_is_left_alone(tmp_path: Path, whole: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(whole.encode())
+    with pytest.raises(MatchFileError, match="not one whole line"):
+        played(save=file)
+    with pytest.raises(MatchFileError, match="not one whole line"):
+        read_match(file)
+    assert file.read_bytes() == whole.encode()
+
+
 def test_an_empty_file_is_begun_and_not_read(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     file.touch()

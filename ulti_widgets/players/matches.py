@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ulti_widgets.players.base import Player, player
-from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, read, result
+from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, line, read, result
 from ulti_widgets.players.match_pool import Task, cores, games, why_alone
 from ulti_widgets.players.match_result import DECIDED, Game, MatchResult
 from ulti_widgets.players.progress_bar import bar
@@ -271,7 +271,7 @@ def _open(path: Path, asked: Mapping[str, Any]) -> tuple[Saver, list[tuple[Game,
         MatchFileError: it holds another match, or is damaged.
         OSError: it cannot be read or written.
     """
-    data, finished, kept = read(path) if path.exists() else ({}, [], 0)
+    data, finished, kept = read(path, line(asked)) if path.exists() else ({}, [], 0)
     if data:
         compare(path, data, asked)
     saver = Saver(path, kept)
