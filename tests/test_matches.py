@@ -7,6 +7,7 @@ import math
 import random
 import sys
 import time
+from array import array
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from ulti_widgets import MatchResult, View, match, read_match, rules
 from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match, progress_bar
+from ulti_widgets.players.described import described
 from ulti_widgets.players.intervals import fixed, sequential, student
 from ulti_widgets.players.match_file import MatchFileError
 from ulti_widgets.players.match_pool import made
@@ -240,6 +242,57 @@ def test_another_match_is_not_mixed_in(tmp_path: Path, other: dict[str, Any], na
     assert named in str(caught.value)
     assert str(file) in str(caught.value)
     assert file.read_bytes() == before
+
+
+class Holds(Numbered):
+    """Holds something besides its number."""
+
+    name = "holds"
+    __slots__ = ("held",)
+
+    def __init__(self, held: Any) -> None:
+        """Keep it."""
+        super().__init__(0)
+        self.held = held
+
+
+class Bare:
+    """Has no text of its own."""
+
+    def __init__(self, depth: int) -> None:
+        """Keep a number."""
+        self.depth = depth
+        self.me = self
+
+
+def test_players_of_a_class_with_other_parameters_do_not_mix(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    played(["plain", Numbered(6)], 1, save=file)
+    before = file.read_bytes()
+    with pytest.raises(MatchFileError, match=r"Numbered 'numbered'\(number=6\).*number=2"):
+        played(["plain", Numbered(2)], 1, save=file)
+    assert file.read_bytes() == before
+    assert played(["plain", Numbered(6)], 2, save=file) == played(["plain", Numbered(6)], 2)
+
+
+@pytest.mark.parametrize(
+    ("one", "again", "other"),
+    [
+        (Bare(1), Bare(1), Bare(2)),
+        ({"b", "a", "c"}, {"c", "b", "a"}, {"a", "b"}),
+        (Numbered(1), Numbered(1), Numbered(2)),
+        ({"deep": [Bare(1)]}, {"deep": [Bare(1)]}, {"deep": [Bare(2)]}),
+        (array("d", [0.5] * 5000), array("d", [0.5] * 5000), array("d", [0.5] * 4999 + [1.0])),
+        ([0.5] * 5000, [0.5] * 5000, [0.5] * 4999 + [1.0]),
+        (pick, pick, played),
+    ],
+)
+def test_a_player_is_told_by_what_it_was_made_with(one: Any, again: Any, other: Any) -> None:
+    told = described(Holds(one))
+    assert told == described(Holds(again))
+    assert told != described(Holds(other))
+    assert " at 0x" not in told
+    assert len(told) < 400
 
 
 def damaged(**changes: Any) -> Any:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ulti_widgets.players.base import Player, player
+from ulti_widgets.players.described import described
 from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, line, read, result
 from ulti_widgets.players.match_pool import Task, cores, games, why_alone
 from ulti_widgets.players.match_result import DECIDED, Game, MatchResult
@@ -65,7 +66,8 @@ def match(  # noqa: PLR0913 (each says how a match may be played)
             notebook is known to this process alone; then, and in a browser, one is all there is. A script
             begins its match below `if __name__ == "__main__":`, as for any pool of processes.
         save: a file that keeps every finished deal. A match that was stopped goes on from there when it is
-            called again with the same arguments, and more `deals` make it longer.
+            called again with the same arguments, and more `deals` make it longer. Players are the same if their
+            class, name and attributes are, as they stand when the match is called.
         progress: whether a bar shows, in a terminal or a notebook (tqdm's where that is installed, as with the
             extra `lab`); or what is told, after each deal, how many are done and planned.
         confidence: of the intervals in the result, such as 0.99.
@@ -249,19 +251,13 @@ def _head(  # noqa: PLR0913, PLR0917 (all that makes a match)
             "rules": write_rules(task.rules),
             "seed": task.seed,
             "seatings": [list(seats) for seats in seatings],
-            "players": {name: _described(who) for name, who in named.items()},
+            "players": {name: described(who) for name, who in named.items()},
             "stop": task.stop,
             "until": until,
             "planned": deals,
             "confidence": confidence,
         }
     )
-
-
-def _described(who: Player) -> str:
-    """Say which class a player is of, and what it says of itself."""
-    kind = type(who)
-    return f"{kind.__module__}.{kind.__qualname__} {who!r}"
 
 
 def _open(path: Path, asked: Mapping[str, Any]) -> tuple[Saver, list[tuple[Game, ...]]]:
