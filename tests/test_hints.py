@@ -172,6 +172,57 @@ def test_an_adviser_that_fails_stops_nothing_and_names_no_card(caplog: pytest.Lo
         Table(session=Session(seed=3, adviser=broken)).hint()
 
 
+def test_an_adviser_that_ends_python_stops_nothing() -> None:
+    calls: list[int] = []
+
+    def quits(view: View, *, seed: int | str) -> Advice:
+        calls.append(1)
+        if len(calls) == 1:
+            raise SystemExit
+        return quick(view, seed=seed)
+
+    session = Session(seed=3, adviser=quits)
+    event = told(session)
+    session.hint(0)
+    assert event.wait(PATIENCE)
+    assert session.hints.failed(0) == "SystemExit"
+    assert waited(session).seat == 0
+
+
+def test_an_adviser_that_never_answers_holds_up_no_later_hint() -> None:
+    slow = Slow()
+    session = Session(seed=3, players=TWO, adviser=slow)
+    session.hint(0)
+    assert slow.begun.wait(PATIENCE)
+    left = session.hints._worker
+    assert left is not None
+    session.hint(0)
+    assert session.hints._worker is left, "the same question is asked once"
+    open_simple(session)
+    slow.begun.clear()
+    session.hint(1)
+    assert slow.begun.wait(PATIENCE), "the first question is still thought about"
+    assert left.thread.is_alive()
+    assert [view.seat for view in slow.views] == [0, 1]
+    now = session.hints._worker
+    slow.gate.set()
+    left.thread.join(PATIENCE)
+    assert not left.thread.is_alive()
+    assert session.hints._worker is now is not None
+
+
+def test_without_threads_an_interrupted_thought_can_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(view: View, *, seed: int | str) -> Advice:
+        raise KeyboardInterrupt(view, seed)
+
+    no_threads(monkeypatch)
+    session = Session(seed=3, adviser=interrupt)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            session.hint(0)
+        assert not session.hints.thinking(0)
+
+
 def test_without_threads_it_is_thought_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     no_threads(monkeypatch)
     table = Table(session=Session(seed=3, adviser=quick))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import shuffled
 from ulti_widgets.hints import Adviser, Hints, Question, usual
-from ulti_widgets.players import Fault, Player, fallback, generator, late, player, safe_act
+from ulti_widgets.players import Fault, Player, fallback, generator, interrupted, late, player, safe_act
 from ulti_widgets.seating import SEATS, Seating, at_seat, expect, seated
 from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
@@ -422,7 +422,9 @@ class Session:
     def _think(self, deal: Deal, rev: int) -> None:
         try:
             self._move(deal, rev)
-        except Exception as error:
+        except BaseException as error:
+            if interrupted(error):
+                raise
             # `_move` stands in for a player that fails, so this is a fault of ours: say it, and do not ask again.
             log.exception("a computer's move failed")
             turn = deal.turn
