@@ -134,6 +134,43 @@ def test_what_is_asked_too_late_or_out_of_turn_is_refused() -> None:
             question(0)
 
 
+def test_a_computers_seat_gets_no_hints() -> None:
+    asked: list[int] = []
+
+    def counts(view: View, *, seed: int | str) -> Advice:
+        asked.append(1)
+        return quick(view, seed=seed)
+
+    session = Session(seed=3, players=("plain", None, None), adviser=counts)
+    for question in (session.hint, session.advise):
+        with pytest.raises(IllegalAction, match="hints are for people"):
+            question(0)
+    assert session.hints.advice(0) is None
+    assert not session.hints.thinking(0)
+    assert not asked
+    session.sit({0: None})
+    assert session.advise(0).seat == 0
+
+
+def test_an_adviser_is_given_a_seed_that_tells_nothing_of_the_pack() -> None:
+    seeds: list[int | str] = []
+
+    def curious(view: View, *, seed: int | str) -> Advice:
+        seeds.append(seed)
+        return quick(view, seed=seed)
+
+    for secret in ("a-secret", "a-secret", "another"):
+        session = Session(seed=secret, adviser=curious)
+        session.advise(0)
+        assert secret not in repr(session._question(0))
+        open_simple(session)
+        session.sit({1: None})
+        session.advise(1)
+    assert seeds[:2] == seeds[2:4], "the same table asks with the same seeds"
+    assert len(set(seeds)) == 4
+    assert all(isinstance(seed, str) and len(seed) == 16 and int(seed, 16) >= 0 for seed in seeds)
+
+
 def test_a_record_that_is_stepped_through_gives_no_hints_until_it_is_played_on() -> None:
     deal = Deal.from_seed(pagat, 4, dealer=2)
     session = Session(steps=(deal, deal.after(deal.legal_actions()[0])), adviser=quick)

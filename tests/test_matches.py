@@ -42,6 +42,34 @@ class Failing(Player):
         return pick(rng, view.legal)
 
 
+class Nameless(RandomPlayer):
+    """Has no name."""
+
+    name = None  # type: ignore[assignment]
+
+
+class Everything:
+    """Calls itself equal to everything."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Say yes."""
+        return True
+
+
+class Flatters(Player):
+    """Answers with what equals every action and is none."""
+
+    name = "flatters"
+    describe = "Says yes to everything."
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Answer with no action."""
+        del view, rng
+        return Everything()  # type: ignore[return-value]
+
+
 class Slow(Player):
     """Takes its time over what it lays away."""
 
@@ -168,6 +196,12 @@ def test_a_failing_player_is_counted_and_the_match_goes_on() -> None:
     assert {kind for game in games for _, _, kind in game.faults} == {"ZeroDivisionError"}
     assert found.reproducible
     assert str(failed["failing", "raised"]) in found.text()
+
+
+def test_an_answer_that_equals_every_action_is_none() -> None:
+    found = played(["plain", Flatters], 1)
+    assert set(found.faults) == {("flatters", "illegal")}
+    assert {kind for game in found.deals[0] for _, _, kind in game.faults} == {"Everything"}
 
 
 def test_a_late_player_is_counted_and_the_match_is_not_reproducible() -> None:
@@ -403,6 +437,10 @@ def test_an_empty_file_is_begun_and_not_read(tmp_path: Path) -> None:
         ({"confidence": 1.0}, ValueError, "confidence"),
         ({"until": "soon"}, ValueError, "until"),
         ({"stop": 0}, ValueError, "stop"),
+        ({"stop": True}, ValueError, "stop=True"),
+        ({"progress": 3}, TypeError, "progress takes True, False, or what is told"),
+        ({"players": ["plain", Nameless]}, TypeError, "the class Nameless has no name"),
+        ({"players": ["plain", Nameless()]}, TypeError, "the class Nameless has no name"),
         ({"players": ["plain"] * 3, "until": "decided"}, ValueError, "nothing to decide"),
     ],
 )

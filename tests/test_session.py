@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ulti_widgets.players import Player, player
+from ulti_widgets.players import Player, player, register
 from ulti_widgets.session import Session, StaleError
 from ulti_widgets.ulti.actions import PASS, Action, Stop
 from ulti_widgets.ulti.deal import Deal
@@ -51,6 +51,15 @@ class Quits(Player):
         """Raise it."""
         del view, rng
         raise self.error
+
+
+class Nameless(Player):
+    """A player without a name."""
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Take what comes first."""
+        del rng
+        return view.legal[0]
 
 
 class Cheats(Player):
@@ -292,6 +301,11 @@ def test_a_worker_outlives_what_it_is_given(caplog: pytest.LogCaptureFixture) ->
     worker.end()
     assert "failed with SystemExit" in caplog.text
     assert "HA" not in caplog.text
+
+
+def test_a_class_without_a_name_is_not_registered() -> None:
+    with pytest.raises(TypeError, match="the class Nameless has no name"):
+        register(Nameless)
 
 
 def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
@@ -537,6 +551,9 @@ def test_rules_may_be_named() -> None:
         ({"rules": 3}, "rules takes Rules or the name of a preset, not 3"),
         ({"deal": 3}, r"deal takes a Deal \(a number that shuffles the cards is the seed\), not 3"),
         ({"seed": 1.5}, "seed takes a number or a text, not 1.5"),
+        ({"seed": True}, "seed takes a number or a text, not True"),
+        ({"stop": True}, "stop takes seconds, or None for no limit, not True"),
+        ({"players": (None, Nameless(), None)}, "the class Nameless has no name: .+ name = 'nameless'"),
         ({"players": (1, 2, 3)}, r"players\[0\] takes a player, a player's name, or None for a person, not 1"),
         ({"players": (None, Breaks, None)}, r"players\[1\] is a class: write Breaks\(\)"),
         ({"players": "plain"}, "players takes three seats, such as .+, not 'plain'"),

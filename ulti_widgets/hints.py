@@ -147,7 +147,8 @@ class Hints:
             self._at = question
         try:
             answer = _Answer(question.rev, self._adviser(question.view, seed=question.seed))
-        except BaseException as error:  # noqa: BLE001 (an adviser's failure must not stop the table, nor its `exit()`)
+        except BaseException as error:
+            # An adviser's failure must not stop the table, nor its `exit()`.
             if interrupted(error):
                 self._answers.pop(question.seat, None)
                 raise

@@ -194,7 +194,8 @@ def safe_act(who: Player, view: View, rng: random.Random, stop: float | None = N
             if type(legal) is type(action) and legal == action:
                 return legal, None
         fault = Fault(who.name, view.seat, "illegal", type(action).__name__)
-    except BaseException as error:  # noqa: BLE001 (a player's failure must not stop the table, nor its `exit()`)
+    except BaseException as error:
+        # A player's failure must not stop the table, nor its `exit()`.
         if interrupted(error):
             raise
         fault = Fault(who.name, view.seat, "raised", type(error).__name__)

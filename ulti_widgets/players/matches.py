@@ -92,6 +92,8 @@ def match(  # noqa: PLR0913 (each says how a match may be played)
     seatings = _seatings(players, named)
     rules = preset(rules)
     _check(deals, seed, processes, confidence, until, stop)
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"progress takes True, False, or what is told (done, planned), not {progress!r}")
     if until is not None and len(named) == 1:
         raise ValueError(f"until={until!r}: one player alone wins nothing, so there is nothing to decide")
     first, *_ = named
@@ -146,7 +148,7 @@ def _named(players: object) -> dict[str, Player]:
     """Give the different players by name.
 
     Raises:
-        TypeError: something is no player.
+        TypeError: something is no player, or a player's class has no name.
         ValueError: a name is unknown or stands for two, or there are not two or three.
     """
     if isinstance(players, Mapping):
@@ -167,7 +169,7 @@ def _named(players: object) -> dict[str, Player]:
 
 def _player(who: object) -> Player:
     if isinstance(who, type) and issubclass(who, Player):
-        return who()
+        return player(who())
     if not isinstance(who, str | Player):
         raise TypeError(f"players takes players, names of players, or classes of players, not {who!r}")
     return player(who)
@@ -231,7 +233,7 @@ def _check(  # noqa: PLR0913, PLR0917 (the arguments that are looked at)
         raise ValueError(f"confidence={confidence!r}: take a number between 0 and 1, such as 0.99")
     if until not in {None, DECIDED}:
         raise ValueError(f"until={until!r}: take {DECIDED!r}, or None to play all deals")
-    if stop is not None and (not isinstance(stop, int | float) or not stop > 0):
+    if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int | float) or not stop > 0):
         raise ValueError(f"stop={stop!r}: take seconds above 0, or None for no limit")
 
 
