@@ -16,16 +16,19 @@ import pytest
 from ulti_widgets import MatchResult, View, match, read_match, rules
 from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match, progress_bar
 from ulti_widgets.players.described import described
-from ulti_widgets.players.intervals import fixed, sequential, student
+from ulti_widgets.players.intervals import DIFFERING, fixed, sequential, student
 from ulti_widgets.players.match_file import MatchFileError
 from ulti_widgets.players.match_pool import made
+from ulti_widgets.players.match_result import Game
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import Line, Settlement
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from ulti_widgets.players.match_pool import Task
     from ulti_widgets.ulti.actions import Action
 
 
@@ -535,6 +538,35 @@ def test_repeated_looks_rarely_find_what_is_not_there() -> None:
         wrong += any(sequential(throws[:n], 0.9, 200).decided for n in looks)
         naive += any(abs(fmean(throws[:n])) > reach * stdev(throws[:n]) / math.sqrt(n) for n in looks)
     assert wrong <= 0.1 * runs < naive
+
+
+@pytest.mark.parametrize("few", [0, 1, DIFFERING - 1])
+def test_equal_observations_decide_nothing(few: int) -> None:
+    # Ever the same win tells nothing of the rare great loss.
+    values = [2.0] * 60 + [3.0 + one for one in range(few)]
+    assert fmean(values) > 1
+    found = sequential(values, 0.9, 300)
+    assert not found.decided
+    assert (found.low, found.high) == (-math.inf, math.inf)
+    assert sequential([*values, *range(10, 15 - few)], 0.9, 300).decided
+
+
+def test_a_match_whose_deals_come_out_alike_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def alike(task: Task, numbers: Iterable[int], processes: int) -> Iterator[tuple[Game, ...]]:
+        del processes
+        for _ in numbers:
+            yield tuple(
+                Game((2, -1, -1) if isinstance(seats[0], Numbered) else (-2, 1, 1), None, None, made=False)
+                for seats in task.seatings
+            )
+
+    monkeypatch.setattr(matches, "FIRST_LOOK", 4)
+    monkeypatch.setattr(matches, "games", alike)
+    found = played([Numbered(0), "plain", "plain"], 12, until="decided")
+    assert set(found.amounts("numbered")) == {found.money("numbered").mean}
+    assert found.money("numbered").mean > 0
+    assert len(found.deals) == 12
+    assert "\u221e" in found.text()
 
 
 def test_a_match_ends_once_it_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
