@@ -81,7 +81,7 @@ def read(path: Path, begins: str = "") -> tuple[dict[str, Any], list[tuple[Game,
     if not lines:
         # Whatever else stands there is somebody's: it must not be written over.
         if not begins.encode().startswith(whole):
-            raise MatchFileError(f"{path}: this is no file of this match, and not one whole line: save elsewhere")
+            raise MatchFileError(f"{path}: not one whole line of a match stands here: to save one, take another file")
         return {}, [], 0
     data = _object(path, 1, lines[0])
     if data.get("format") != FORMAT:
