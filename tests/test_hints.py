@@ -134,6 +134,43 @@ def test_what_is_asked_too_late_or_out_of_turn_is_refused() -> None:
             question(0)
 
 
+def test_a_computers_seat_gets_no_hints() -> None:
+    asked: list[int] = []
+
+    def counts(view: View, *, seed: int | str) -> Advice:
+        asked.append(1)
+        return quick(view, seed=seed)
+
+    session = Session(seed=3, players=("plain", None, None), adviser=counts)
+    for question in (session.hint, session.advise):
+        with pytest.raises(IllegalAction, match="hints are for people"):
+            question(0)
+    assert session.hints.advice(0) is None
+    assert not session.hints.thinking(0)
+    assert not asked
+    session.sit({0: None})
+    assert session.advise(0).seat == 0
+
+
+def test_an_adviser_is_given_a_seed_that_tells_nothing_of_the_pack() -> None:
+    seeds: list[int | str] = []
+
+    def curious(view: View, *, seed: int | str) -> Advice:
+        seeds.append(seed)
+        return quick(view, seed=seed)
+
+    for secret in ("a-secret", "a-secret", "another"):
+        session = Session(seed=secret, adviser=curious)
+        session.advise(0)
+        assert secret not in repr(session._question(0))
+        open_simple(session)
+        session.sit({1: None})
+        session.advise(1)
+    assert seeds[:2] == seeds[2:4], "the same table asks with the same seeds"
+    assert len(set(seeds)) == 4
+    assert all(isinstance(seed, str) and len(seed) == 16 and int(seed, 16) >= 0 for seed in seeds)
+
+
 def test_a_record_that_is_stepped_through_gives_no_hints_until_it_is_played_on() -> None:
     deal = Deal.from_seed(pagat, 4, dealer=2)
     session = Session(steps=(deal, deal.after(deal.legal_actions()[0])), adviser=quick)
@@ -170,6 +207,57 @@ def test_an_adviser_that_fails_stops_nothing_and_names_no_card(caplog: pytest.Lo
         table.hint()
     with pytest.raises(KeyError):
         Table(session=Session(seed=3, adviser=broken)).hint()
+
+
+def test_an_adviser_that_ends_python_stops_nothing() -> None:
+    calls: list[int] = []
+
+    def quits(view: View, *, seed: int | str) -> Advice:
+        calls.append(1)
+        if len(calls) == 1:
+            raise SystemExit
+        return quick(view, seed=seed)
+
+    session = Session(seed=3, adviser=quits)
+    event = told(session)
+    session.hint(0)
+    assert event.wait(PATIENCE)
+    assert session.hints.failed(0) == "SystemExit"
+    assert waited(session).seat == 0
+
+
+def test_an_adviser_that_never_answers_holds_up_no_later_hint() -> None:
+    slow = Slow()
+    session = Session(seed=3, players=TWO, adviser=slow)
+    session.hint(0)
+    assert slow.begun.wait(PATIENCE)
+    left = session.hints._worker
+    assert left is not None
+    session.hint(0)
+    assert session.hints._worker is left, "the same question is asked once"
+    open_simple(session)
+    slow.begun.clear()
+    session.hint(1)
+    assert slow.begun.wait(PATIENCE), "the first question is still thought about"
+    assert left.thread.is_alive()
+    assert [view.seat for view in slow.views] == [0, 1]
+    now = session.hints._worker
+    slow.gate.set()
+    left.thread.join(PATIENCE)
+    assert not left.thread.is_alive()
+    assert session.hints._worker is now is not None
+
+
+def test_without_threads_an_interrupted_thought_can_be_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(view: View, *, seed: int | str) -> Advice:
+        raise KeyboardInterrupt(view, seed)
+
+    no_threads(monkeypatch)
+    session = Session(seed=3, adviser=interrupt)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            session.hint(0)
+        assert not session.hints.thinking(0)
 
 
 def test_without_threads_it_is_thought_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

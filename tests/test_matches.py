@@ -7,6 +7,7 @@ import math
 import random
 import sys
 import time
+from array import array
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -14,16 +15,20 @@ import pytest
 
 from ulti_widgets import MatchResult, View, match, read_match, rules
 from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match, progress_bar
-from ulti_widgets.players.intervals import fixed, sequential, student
+from ulti_widgets.players.described import described
+from ulti_widgets.players.intervals import DIFFERING, fixed, sequential, student
 from ulti_widgets.players.match_file import MatchFileError
 from ulti_widgets.players.match_pool import made
+from ulti_widgets.players.match_result import Game
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import Line, Settlement
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from ulti_widgets.players.match_pool import Task
     from ulti_widgets.ulti.actions import Action
 
 
@@ -38,6 +43,34 @@ class Failing(Player):
         if rng.random() < 0.25:
             raise ZeroDivisionError
         return pick(rng, view.legal)
+
+
+class Nameless(RandomPlayer):
+    """Has no name."""
+
+    name = None  # type: ignore[assignment]
+
+
+class Everything:
+    """Calls itself equal to everything."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Say yes."""
+        return True
+
+
+class Flatters(Player):
+    """Answers with what equals every action and is none."""
+
+    name = "flatters"
+    describe = "Says yes to everything."
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Answer with no action."""
+        del view, rng
+        return Everything()  # type: ignore[return-value]
 
 
 class Slow(Player):
@@ -168,6 +201,12 @@ def test_a_failing_player_is_counted_and_the_match_goes_on() -> None:
     assert str(failed["failing", "raised"]) in found.text()
 
 
+def test_an_answer_that_equals_every_action_is_none() -> None:
+    found = played(["plain", Flatters], 1)
+    assert set(found.faults) == {("flatters", "illegal")}
+    assert {kind for game in found.deals[0] for _, _, kind in game.faults} == {"Everything"}
+
+
 def test_a_late_player_is_counted_and_the_match_is_not_reproducible() -> None:
     found = played(["random", Slow, Slow], 1, stop=0.2)
     assert {("slow", "late")} == set(found.faults)
@@ -242,6 +281,57 @@ def test_another_match_is_not_mixed_in(tmp_path: Path, other: dict[str, Any], na
     assert file.read_bytes() == before
 
 
+class Holds(Numbered):
+    """Holds something besides its number."""
+
+    name = "holds"
+    __slots__ = ("held",)
+
+    def __init__(self, held: Any) -> None:
+        """Keep it."""
+        super().__init__(0)
+        self.held = held
+
+
+class Bare:
+    """Has no text of its own."""
+
+    def __init__(self, depth: int) -> None:
+        """Keep a number."""
+        self.depth = depth
+        self.me = self
+
+
+def test_players_of_a_class_with_other_parameters_do_not_mix(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    played(["plain", Numbered(6)], 1, save=file)
+    before = file.read_bytes()
+    with pytest.raises(MatchFileError, match=r"Numbered 'numbered'\(number=6\).*number=2"):
+        played(["plain", Numbered(2)], 1, save=file)
+    assert file.read_bytes() == before
+    assert played(["plain", Numbered(6)], 2, save=file) == played(["plain", Numbered(6)], 2)
+
+
+@pytest.mark.parametrize(
+    ("one", "again", "other"),
+    [
+        (Bare(1), Bare(1), Bare(2)),
+        ({"b", "a", "c"}, {"c", "b", "a"}, {"a", "b"}),
+        (Numbered(1), Numbered(1), Numbered(2)),
+        ({"deep": [Bare(1)]}, {"deep": [Bare(1)]}, {"deep": [Bare(2)]}),
+        (array("d", [0.5] * 5000), array("d", [0.5] * 5000), array("d", [0.5] * 4999 + [1.0])),
+        ([0.5] * 5000, [0.5] * 5000, [0.5] * 4999 + [1.0]),
+        (pick, pick, played),
+    ],
+)
+def test_a_player_is_told_by_what_it_was_made_with(one: Any, again: Any, other: Any) -> None:
+    told = described(Holds(one))
+    assert told == described(Holds(again))
+    assert told != described(Holds(other))
+    assert " at 0x" not in told
+    assert len(told) < 400
+
+
 def damaged(**changes: Any) -> Any:
     """Give a way to damage the first game of a deal."""
 
@@ -310,6 +400,19 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, head: str, why: 
     assert file.read_text("utf-8") == head + "\n"
 
 
+@pytest.mark.parametrize(
+    "whole", ["precious notes", '{"format": "ulti-match", "format_version": 1, "mine": 1}', "a\rb\rc", "\x00"]
+)
+def test_a_file_of_one_line_that_is_no_head_of_this_match_is_left_alone(tmp_path: Path, whole: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(whole.encode())
+    with pytest.raises(MatchFileError, match="not one whole line"):
+        played(save=file)
+    with pytest.raises(MatchFileError, match="not one whole line"):
+        read_match(file)
+    assert file.read_bytes() == whole.encode()
+
+
 def test_an_empty_file_is_begun_and_not_read(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     file.touch()
@@ -337,6 +440,10 @@ def test_an_empty_file_is_begun_and_not_read(tmp_path: Path) -> None:
         ({"confidence": 1.0}, ValueError, "confidence"),
         ({"until": "soon"}, ValueError, "until"),
         ({"stop": 0}, ValueError, "stop"),
+        ({"stop": True}, ValueError, "stop=True"),
+        ({"progress": 3}, TypeError, "progress takes True, False, or what is told"),
+        ({"players": ["plain", Nameless]}, TypeError, "the class Nameless has no name"),
+        ({"players": ["plain", Nameless()]}, TypeError, "the class Nameless has no name"),
         ({"players": ["plain"] * 3, "until": "decided"}, ValueError, "nothing to decide"),
     ],
 )
@@ -431,6 +538,35 @@ def test_repeated_looks_rarely_find_what_is_not_there() -> None:
         wrong += any(sequential(throws[:n], 0.9, 200).decided for n in looks)
         naive += any(abs(fmean(throws[:n])) > reach * stdev(throws[:n]) / math.sqrt(n) for n in looks)
     assert wrong <= 0.1 * runs < naive
+
+
+@pytest.mark.parametrize("few", [0, 1, DIFFERING - 1])
+def test_equal_observations_decide_nothing(few: int) -> None:
+    # Ever the same win tells nothing of the rare great loss.
+    values = [2.0] * 60 + [3.0 + one for one in range(few)]
+    assert fmean(values) > 1
+    found = sequential(values, 0.9, 300)
+    assert not found.decided
+    assert (found.low, found.high) == (-math.inf, math.inf)
+    assert sequential([*values, *range(10, 15 - few)], 0.9, 300).decided
+
+
+def test_a_match_whose_deals_come_out_alike_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def alike(task: Task, numbers: Iterable[int], processes: int) -> Iterator[tuple[Game, ...]]:
+        del processes
+        for _ in numbers:
+            yield tuple(
+                Game((2, -1, -1) if isinstance(seats[0], Numbered) else (-2, 1, 1), None, None, made=False)
+                for seats in task.seatings
+            )
+
+    monkeypatch.setattr(matches, "FIRST_LOOK", 4)
+    monkeypatch.setattr(matches, "games", alike)
+    found = played([Numbered(0), "plain", "plain"], 12, until="decided")
+    assert set(found.amounts("numbered")) == {found.money("numbered").mean}
+    assert found.money("numbered").mean > 0
+    assert len(found.deals) == 12
+    assert "\u221e" in found.text()
 
 
 def test_a_match_ends_once_it_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ulti_widgets.players import Player, player
+from ulti_widgets.players import Player, player, register
 from ulti_widgets.session import Session, StaleError
 from ulti_widgets.ulti.actions import PASS, Action, Stop
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import pagat, widder
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.ulti.rules import RulesError
+from ulti_widgets.worker import Worker
 
 if TYPE_CHECKING:
     import random
@@ -34,6 +35,31 @@ class Breaks(Player):
     def act(self, view: View, rng: random.Random) -> Action:
         """Fail, and name a card."""
         raise KeyError(str(view.hand), rng)
+
+
+class Quits(Player):
+    """A player that ends Python."""
+
+    name = "quits"
+    describe = "Raises what no `except Exception` catches."
+
+    def __init__(self, error: type[BaseException] = SystemExit) -> None:
+        """Keep what it raises."""
+        self.error = error
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Raise it."""
+        del view, rng
+        raise self.error
+
+
+class Nameless(Player):
+    """A player without a name."""
+
+    def act(self, view: View, rng: random.Random) -> Action:
+        """Take what comes first."""
+        del rng
+        return view.legal[0]
 
 
 class Cheats(Player):
@@ -222,6 +248,64 @@ def test_a_failing_player_is_replaced_and_named_without_a_card() -> None:
     assert (session.fault.player, session.fault.what) == ("cheats", "illegal")
     session.play_out(people="plain")
     assert over(session)
+
+
+@pytest.mark.parametrize("error", [SystemExit, GeneratorExit, KeyboardInterrupt])
+def test_a_player_that_ends_python_is_replaced_and_its_thread_lives_on(error: type[BaseException]) -> None:
+    # Ctrl-C reaches the main thread alone: from another, KeyboardInterrupt is the player's own.
+    session = opened(players=(None, Quits(error), "plain"))
+    wait, rev = changes(session), session.rev
+    session.continue_()
+    wait(rev + 1)
+    fault, worker = session.fault, session._worker
+    assert fault is not None
+    assert (fault.player, fault.what, fault.kind) == ("quits", "raised", error.__name__)
+    session.continue_()
+    wait(rev + 2)
+    assert session._worker is worker is not None
+    assert worker.thread.is_alive()
+
+
+def test_whoever_interrupts_at_the_keyboard_is_heard() -> None:
+    session = opened(players=(None, Quits(KeyboardInterrupt), Quits()))
+    with pytest.raises(KeyboardInterrupt):
+        session.advance()
+    session.act(1, "pass")
+    assert session.advance()
+    assert session.fault is not None
+    assert session.fault.kind == "SystemExit"
+
+
+def test_a_fault_of_the_session_itself_is_told_whatever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def quits(*_: object) -> None:
+        raise SystemExit
+
+    session = opened()
+    told = threading.Event()
+    session.subscribe(told.set)
+    monkeypatch.setattr("ulti_widgets.session.safe_act", quits)
+    session.continue_()
+    assert told.wait(PATIENCE)
+    assert session.fault is not None
+    assert session.fault.kind == "SystemExit"
+
+
+def test_a_worker_outlives_what_it_is_given(caplog: pytest.LogCaptureFixture) -> None:
+    def quits() -> None:
+        raise SystemExit("HA")
+
+    worker, done = Worker(), threading.Event()
+    worker.give(quits)
+    worker.give(done.set)
+    assert done.wait(PATIENCE)
+    worker.end()
+    assert "failed with SystemExit" in caplog.text
+    assert "HA" not in caplog.text
+
+
+def test_a_class_without_a_name_is_not_registered() -> None:
+    with pytest.raises(TypeError, match="the class Nameless has no name"):
+        register(Nameless)
 
 
 def test_a_computer_thinks_on_another_thread_and_is_asked_once() -> None:
@@ -467,6 +551,9 @@ def test_rules_may_be_named() -> None:
         ({"rules": 3}, "rules takes Rules or the name of a preset, not 3"),
         ({"deal": 3}, r"deal takes a Deal \(a number that shuffles the cards is the seed\), not 3"),
         ({"seed": 1.5}, "seed takes a number or a text, not 1.5"),
+        ({"seed": True}, "seed takes a number or a text, not True"),
+        ({"stop": True}, "stop takes seconds, or None for no limit, not True"),
+        ({"players": (None, Nameless(), None)}, "the class Nameless has no name: .+ name = 'nameless'"),
         ({"players": (1, 2, 3)}, r"players\[0\] takes a player, a player's name, or None for a person, not 1"),
         ({"players": (None, Breaks, None)}, r"players\[1\] is a class: write Breaks\(\)"),
         ({"players": "plain"}, "players takes three seats, such as .+, not 'plain'"),

@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from ulti_widgets.players import interrupted
 from ulti_widgets.worker import Worker
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Hints:
         self._tell = tell
         self._answers: dict[int, _Answer] = {}
         self._worker: Worker | None = None
+        self._at: Question | None = None
 
     def _answer(self, seat: int) -> _Answer | None:
         found = self._answers.get(seat)
@@ -105,6 +107,10 @@ class Hints:
         if self.thinking(question.seat) or self.advice(question.seat) is not None:
             return
         self._answers[question.seat] = _Answer(question.rev)
+        if self._worker is not None and self._at is not None and self._at.rev != question.rev:
+            # It is still at what nobody wants answered any more, and may never come to an end: leave it behind.
+            self._worker.end()
+            self._worker = self._at = None
         try:
             if self._worker is None:
                 self._worker = Worker("ulti-adviser")
@@ -129,19 +135,30 @@ class Hints:
         """End the thread; whoever asks later begins another."""
         with self._lock:
             worker, self._worker = self._worker, None
+            self._at = None
             self._answers = {seat: answer for seat, answer in self._answers.items() if answer.advice is not None}
         if worker is not None:
             worker.end()
 
     def _think(self, question: Question) -> None:
-        if self._now() != question.rev:
-            return
+        with self._lock:
+            if self._now() != question.rev:
+                return
+            self._at = question
         try:
             answer = _Answer(question.rev, self._adviser(question.view, seed=question.seed))
-        except Exception as error:  # noqa: BLE001 (an adviser's failure must not stop the table)
+        except BaseException as error:
+            # An adviser's failure must not stop the table, nor its `exit()`.
+            if interrupted(error):
+                self._answers.pop(question.seat, None)
+                raise
             # The class alone: others may read the log, and a message may name cards.
             log.warning("the adviser failed with %s", type(error).__name__)
             answer = _Answer(question.rev, failed=type(error).__name__)
+        finally:
+            with self._lock:
+                if self._at is question:
+                    self._at = None
         self._keep(question, answer)
 
     def _keep(self, question: Question, answer: _Answer) -> None:

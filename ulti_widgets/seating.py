@@ -32,7 +32,8 @@ def expect(kind: type | UnionType, **given: object) -> None:
         TypeError: it is of another kind.
     """
     for name, value in given.items():
-        if not isinstance(value, kind):
+        # Python counts True and False among the whole numbers; none of these takes them.
+        if not isinstance(value, kind) or isinstance(value, bool):
             message = f"{name} takes {_TAKEN[name]}, not {value!r}"
             raise TypeError(message)
 

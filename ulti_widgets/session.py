@@ -6,6 +6,7 @@ several people or browsers can share it: what was asked of an older `rev` is ref
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import secrets
 import threading
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import shuffled
 from ulti_widgets.hints import Adviser, Hints, Question, usual
-from ulti_widgets.players import Fault, Player, fallback, generator, late, player, safe_act
+from ulti_widgets.players import Fault, Player, fallback, generator, interrupted, late, player, safe_act
 from ulti_widgets.seating import SEATS, Seating, at_seat, expect, seated
 from ulti_widgets.ulti.actions import Action, Stop, read_action
 from ulti_widgets.ulti.deal import Deal
@@ -265,7 +266,7 @@ class Session:
 
         Raises:
             StaleError: the table has moved on since `rev`.
-            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+            IllegalAction: it is not the seat's turn, a computer plays for it, or a deal is stepped through.
         """
         with self.lock:
             self._check(rev)
@@ -275,7 +276,7 @@ class Session:
         """Have the adviser think now and on this thread; whatever it raises is raised.
 
         Raises:
-            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+            IllegalAction: it is not the seat's turn, a computer plays for it, or a deal is stepped through.
         """
         with self.lock:
             question = self._question(seat)
@@ -407,7 +408,7 @@ class Session:
         """Give what the adviser is asked for a seat: its own view, and nothing else of the deal.
 
         Raises:
-            IllegalAction: it is not the seat's turn, or a deal is stepped through.
+            IllegalAction: it is not the seat's turn, a computer plays for it, or a deal is stepped through.
         """
         turn = self.deal.turn
         if self.at is not None:
@@ -416,13 +417,19 @@ class Session:
             raise IllegalAction(reason("over"))
         if turn != seat:
             raise IllegalAction(reason("not-your-turn", seat=seat_noun(turn)))
-        seed = f"{self._name()}/{self.match.number}/{len(self.deal.log)}"
+        if self.players[seat] is not None:
+            raise IllegalAction(reason("no-hints-here"))
+        # A digest, since the pack follows from the name itself, and the adviser may be anybody's.
+        name = f"{self._name()}/{self.match.number}/{len(self.deal.log)}"
+        seed = hashlib.sha256(name.encode()).hexdigest()[:16]
         return Question(seat, self.rev, self.deal.view(seat), seed)
 
     def _think(self, deal: Deal, rev: int) -> None:
         try:
             self._move(deal, rev)
-        except Exception as error:
+        except BaseException as error:
+            if interrupted(error):
+                raise
             # `_move` stands in for a player that fails, so this is a fault of ours: say it, and do not ask again.
             log.exception("a computer's move failed")
             turn = deal.turn

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+log = logging.getLogger(__name__)
 
 
 class Worker:
@@ -27,7 +30,7 @@ class Worker:
         self.thread.start()
 
     def give(self, work: Callable[[], object]) -> None:
-        """Do some work when what was given before is done; it raises nothing itself."""
+        """Do some work when what was given before is done; whatever it raises is logged, and the thread lives on."""
         self._given.put(work)
 
     def end(self) -> None:
@@ -40,4 +43,8 @@ class Worker:
             work = self._given.get()
             if work is None or self._ended:
                 return
-            work()
+            try:
+                work()
+            except BaseException as error:  # noqa: BLE001 (even an `exit()`: whoever asks next would wait for ever)
+                # The class alone: a message may name cards.
+                log.error("what a thread was given failed with %s", type(error).__name__)  # noqa: TRY400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from time import monotonic
@@ -55,7 +56,9 @@ def register(make: type[Player]) -> type[Player]:
 
     Raises:
         ValueError: another class has the name.
+        TypeError: the class has no name.
     """
+    _check_name(make)
     if _PLAYERS.setdefault(make.name, make) is not make:
         raise ValueError(f"there is a player {make.name!r} already: choose another name")
     return make
@@ -71,12 +74,19 @@ def player(who: str | Player) -> Player:
 
     Raises:
         ValueError: there is no player of that name.
+        TypeError: the player's class has no name.
     """
     if isinstance(who, Player):
+        _check_name(type(who))
         return who
     if who not in _PLAYERS:
         raise ValueError(f"there is no player {who!r}: choose one of {', '.join(_PLAYERS)}")
     return _PLAYERS[who]()
+
+
+def _check_name(kind: type[Player]) -> None:
+    if not isinstance(getattr(kind, "name", None), str):
+        raise TypeError(f"the class {kind.__name__} has no name: give it one, as in name = {kind.__name__.lower()!r}")
 
 
 def generator(seed: int | str, deal_number: int, seat: int, step: int = 0) -> random.Random:
@@ -170,6 +180,7 @@ def safe_act(who: Player, view: View, rng: random.Random, stop: float | None = N
 
     Raises:
         ValueError: it is not the view's seat's turn.
+        KeyboardInterrupt: the person at the keyboard wants to stop.
     """
     if not view.legal or view.seat is None:
         raise ValueError(f"it is not the turn of seat {view.seat}: there is nothing to choose from")
@@ -178,12 +189,22 @@ def safe_act(who: Player, view: View, rng: random.Random, stop: float | None = N
         action = who.act(view, rng)
         if stop is not None and monotonic() - began > stop:
             return fallback(view), late(who, view.seat, stop)
-        if action in view.legal:
-            return action, None
+        # The legal one itself: an answer that calls itself equal to everything is still none.
+        for legal in view.legal:
+            if type(legal) is type(action) and legal == action:
+                return legal, None
         fault = Fault(who.name, view.seat, "illegal", type(action).__name__)
-    except Exception as error:  # noqa: BLE001 (a player's failure must not stop the table)
+    except BaseException as error:
+        # A player's failure must not stop the table, nor its `exit()`.
+        if interrupted(error):
+            raise
         fault = Fault(who.name, view.seat, "raised", type(error).__name__)
     return fallback(view), fault
+
+
+def interrupted(error: BaseException) -> bool:
+    """Say whether an error is the person at the keyboard, who is heard on the main thread alone."""
+    return isinstance(error, KeyboardInterrupt) and threading.current_thread() is threading.main_thread()
 
 
 def fallback(view: View) -> Action:

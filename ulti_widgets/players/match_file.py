@@ -60,12 +60,16 @@ def line(data: object) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-def read(path: Path) -> tuple[dict[str, Any], list[tuple[Game, ...]], int]:
+def read(path: Path, begins: str = "") -> tuple[dict[str, Any], list[tuple[Game, ...]], int]:
     """Read a file.
+
+    Args:
+        path: the file.
+        begins: the head line of the match that is to be played; a file that was cut off within it holds nothing yet.
 
     Returns:
         Its head, for each deal its games, and the length in bytes of what is whole: a last line that was
-        cut off in writing is left out.
+        cut off in writing is left out. Of a file that holds nothing yet the head is empty.
 
     Raises:
         MatchFileError: it is none of a match, or a line is malformed, which is named by its number.
@@ -75,6 +79,9 @@ def read(path: Path) -> tuple[dict[str, Any], list[tuple[Game, ...]], int]:
     kept = whole.rfind(b"\n") + 1
     lines = whole[:kept].split(b"\n")[:-1]
     if not lines:
+        # Whatever else stands there is somebody's: it must not be written over.
+        if not begins.encode().startswith(whole):
+            raise MatchFileError(f"{path}: not one whole line of a match stands here: to save one, take another file")
         return {}, [], 0
     data = _object(path, 1, lines[0])
     if data.get("format") != FORMAT:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ulti_widgets.players.base import Player, player
-from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, read, result
+from ulti_widgets.players.described import described
+from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, line, read, result
 from ulti_widgets.players.match_pool import Task, cores, games, why_alone
 from ulti_widgets.players.match_result import DECIDED, Game, MatchResult
 from ulti_widgets.players.progress_bar import bar
@@ -65,7 +66,8 @@ def match(  # noqa: PLR0913 (each says how a match may be played)
             notebook is known to this process alone; then, and in a browser, one is all there is. A script
             begins its match below `if __name__ == "__main__":`, as for any pool of processes.
         save: a file that keeps every finished deal. A match that was stopped goes on from there when it is
-            called again with the same arguments, and more `deals` make it longer.
+            called again with the same arguments, and more `deals` make it longer. Players are the same if their
+            class, name and attributes are, as they stand when the match is called.
         progress: whether a bar shows, in a terminal or a notebook (tqdm's where that is installed, as with the
             extra `lab`); or what is told, after each deal, how many are done and planned.
         confidence: of the intervals in the result, such as 0.99.
@@ -90,6 +92,8 @@ def match(  # noqa: PLR0913 (each says how a match may be played)
     seatings = _seatings(players, named)
     rules = preset(rules)
     _check(deals, seed, processes, confidence, until, stop)
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"progress takes True, False, or what is told (done, planned), not {progress!r}")
     if until is not None and len(named) == 1:
         raise ValueError(f"until={until!r}: one player alone wins nothing, so there is nothing to decide")
     first, *_ = named
@@ -144,7 +148,7 @@ def _named(players: object) -> dict[str, Player]:
     """Give the different players by name.
 
     Raises:
-        TypeError: something is no player.
+        TypeError: something is no player, or a player's class has no name.
         ValueError: a name is unknown or stands for two, or there are not two or three.
     """
     if isinstance(players, Mapping):
@@ -165,7 +169,7 @@ def _named(players: object) -> dict[str, Player]:
 
 def _player(who: object) -> Player:
     if isinstance(who, type) and issubclass(who, Player):
-        return who()
+        return player(who())
     if not isinstance(who, str | Player):
         raise TypeError(f"players takes players, names of players, or classes of players, not {who!r}")
     return player(who)
@@ -229,7 +233,7 @@ def _check(  # noqa: PLR0913, PLR0917 (the arguments that are looked at)
         raise ValueError(f"confidence={confidence!r}: take a number between 0 and 1, such as 0.99")
     if until not in {None, DECIDED}:
         raise ValueError(f"until={until!r}: take {DECIDED!r}, or None to play all deals")
-    if stop is not None and (not isinstance(stop, int | float) or not stop > 0):
+    if stop is not None and (isinstance(stop, bool) or not isinstance(stop, int | float) or not stop > 0):
         raise ValueError(f"stop={stop!r}: take seconds above 0, or None for no limit")
 
 
@@ -249,19 +253,13 @@ def _head(  # noqa: PLR0913, PLR0917 (all that makes a match)
             "rules": write_rules(task.rules),
             "seed": task.seed,
             "seatings": [list(seats) for seats in seatings],
-            "players": {name: _described(who) for name, who in named.items()},
+            "players": {name: described(who) for name, who in named.items()},
             "stop": task.stop,
             "until": until,
             "planned": deals,
             "confidence": confidence,
         }
     )
-
-
-def _described(who: Player) -> str:
-    """Say which class a player is of, and what it says of itself."""
-    kind = type(who)
-    return f"{kind.__module__}.{kind.__qualname__} {who!r}"
 
 
 def _open(path: Path, asked: Mapping[str, Any]) -> tuple[Saver, list[tuple[Game, ...]]]:
@@ -271,7 +269,7 @@ def _open(path: Path, asked: Mapping[str, Any]) -> tuple[Saver, list[tuple[Game,
         MatchFileError: it holds another match, or is damaged.
         OSError: it cannot be read or written.
     """
-    data, finished, kept = read(path) if path.exists() else ({}, [], 0)
+    data, finished, kept = read(path, line(asked)) if path.exists() else ({}, [], 0)
     if data:
         compare(path, data, asked)
     saver = Saver(path, kept)

@@ -28,6 +28,7 @@ TEMPLATES: Final = {
     "not-your-turn": N_("It is not this seat's turn: {seat} is to act."),
     "over": N_("The deal is over."),
     "stepping": N_("This deal is only looked at: play on from here first."),
+    "no-hints-here": N_("A computer plays for this seat: hints are for people."),
     "wrong-phase": N_("“{action}” is not possible now: {phase}."),
     # auction
     "must-bid": N_("The opener has to bid: a deal cannot be passed out."),

@@ -303,7 +303,7 @@ class Table(UltiWidget):
         """Give what the adviser says to this seat, for a cell to end in; it thinks some seconds.
 
         Raises:
-            IllegalAction: it is not this seat's turn, or a record is stepped through.
+            IllegalAction: it is not this seat's turn, a computer plays for it, or a record is stepped through.
         """
         return self.session.advise(self.seat)
 
