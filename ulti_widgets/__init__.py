@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.quiz import Quiz, quiz
     from ulti_widgets.lessons.reading import read_lesson
     from ulti_widgets.lessons.sheet import class_sheet
+    from ulti_widgets.players.advising import advise
     from ulti_widgets.players.match_result import MatchResult
     from ulti_widgets.players.matches import match, read_match
     from ulti_widgets.session import Session, StaleError
@@ -50,6 +51,7 @@ _HOMES = {
     "shuffled": "cards",
     "Noun": "language",
     "Session": "session",
+    "advise": "players.advising",
     "rules": "ulti.presets",
     "Bid": "ulti.bids",
     "Ladder": "ulti.bids",
@@ -142,6 +144,7 @@ __all__ = [
     "TrickTrainer",
     "View",
     "__version__",
+    "advise",
     "analyse",
     "analyse_many",
     "class_sheet",
