@@ -187,14 +187,14 @@ POSITION = """rules widder
 position betli declarer=west leader=east
   south  H7  A7
   east   HQ  B8
-  west   LA L7
+  west   BA B7
 won
   south  HK HJ H8
   east   LK LQ L9  L10 H9 AQ
 kontra betli 2/1
 last east L10 H9 AQ
 play
-  east   HQ LA H7
+  east   HQ BA H7
 """
 
 
