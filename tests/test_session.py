@@ -262,7 +262,8 @@ def test_a_player_that_ends_python_is_replaced_and_its_thread_lives_on(error: ty
     assert (fault.player, fault.what, fault.kind) == ("quits", "raised", error.__name__)
     session.continue_()
     wait(rev + 2)
-    assert session._worker is worker is not None
+    assert worker is not None
+    assert session._worker is worker
     assert worker.thread.is_alive()
 
 
