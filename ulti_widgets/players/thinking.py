@@ -67,6 +67,10 @@ class Thinking(Player):
         declared = thinking_play.declarations(view)
         if declared and view.rules.marriages == "first_card":
             return declared[0]
+        return self._card(view, rng)
+
+    def _card(self, view: View, rng: random.Random) -> Action:
+        """Choose a card, and declare the marriage that goes with it."""
         chosen = thinking_play.cards(view, self.effort, rng).options[0].action
         assert isinstance(chosen, PlayCard)  # noqa: S101 (cards were weighed)
         return thinking_play.declared_with(view, chosen.card) or chosen
@@ -85,9 +89,7 @@ class Club(Thinking):
         thumb = Plain().act(view, rng)
         if not isinstance(thumb, PlayCard):
             return thumb
-        chosen = thinking_play.cards(view, self.effort, rng).options[0].action
-        assert isinstance(chosen, PlayCard)  # noqa: S101 (cards were weighed)
-        return thinking_play.declared_with(view, chosen.card) or chosen
+        return self._card(view, rng)
 
 
 @register
