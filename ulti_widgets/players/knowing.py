@@ -292,15 +292,3 @@ class Knowledge:
         """Give the suits (their numbers) of which a seat certainly holds no card."""
         held = self.lies[seat] | self.could[seat]
         return tuple(suit for suit in range(4) if not held & SUIT_OF[8 * suit])
-
-    def out(self, suit: int) -> int:
-        """Give the mask of the cards of a suit that the other two may still play."""
-        found = 0
-        for seat in range(3):
-            if seat != self.me:
-                found |= self.lies[seat] | self.could[seat]
-        return found & SUIT_OF[8 * suit]
-
-    def sure(self, card: int) -> int | None:
-        """Give the place where a card that has not been played certainly lies, else None."""
-        return next((place for place, cards in enumerate(self.lies) if cards >> card & 1), None)
