@@ -99,9 +99,8 @@ def _game(
 
 def made(found: Settlement) -> bool:
     """Say whether the declarer won every part of his bid; a silent 100 may stand in the simple game's place."""
-    parts = {line.part for line in found.lines if not line.part.startswith("silent-")}
-    own = parts if "simple" in parts else parts | {"silent-100"}
-    return bool(found.lines) and all(line.won == line.by_declarer for line in found.lines if line.part in own)
+    parts = {"simple" if line.part == "silent-100" else line.part for line in found.lines}
+    return bool(parts) and all(found.made(part) for part in parts if not part.startswith("silent-"))
 
 
 def cores() -> int:
