@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SIZES = (4, 3, 4, 2, 3, 4, 1, 4, 2, 3)
 """Cards in each hand, in turn: two fifths of the positions are of four."""
+UNBID = ("points", "ulti", "durchmars", "betli", "four-aces", "four-tens", "simple")
+"""What may be asked about with trumps, whatever was bid."""
 QUICK, LONG, CHUNK = 60, 5_000, 1_000
 FULL_DEALS = 2_000
 WAYS = 500
@@ -76,12 +78,9 @@ def payments(play: Play, worth: Worth) -> tuple[int, ...]:
 
 
 def single(play: Play, random: Random) -> tuple[str, Search]:
-    """Draw a question about one thing alone."""
-    counted = {"simple", "40-100", "20-100"} & set(play.laws.parts)
-    wants = [*play.laws.parts]
-    if counted:
-        wants.append("points")
-    want = random.choice(wants)
+    """Draw a question about one thing alone: a part, bid or not, or the points."""
+    unbid = () if play.laws.trump is None else UNBID
+    want = random.choice(sorted({*play.laws.parts, *unbid}))
     return want, points() if want == "points" else made(want)
 
 
