@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STARTS, BEFORE, BETWEEN = 12, 100, 15
 """Placements of which one is where a walk begins; its steps before the first that is taken, and between."""
-CLIMBS, STEEP = 10, 3.0
+CLIMBS, STEEP = 10, 30.0
 """How often at most a walk goes on before it counts, and how much likelier it must have got each time: where few hands
 could have bid so, they are far off."""
 LOST: Final = 1e-6

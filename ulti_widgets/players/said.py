@@ -55,21 +55,19 @@ class Said:
         view: that seat's view.
         bidders: each seat that has bid, with its last bid.
         answers: what each has doubled, and what it has let be.
+        seats: the seats that have said something.
     """
 
-    __slots__ = ("_known", "answers", "bidders", "view")
+    __slots__ = ("_known", "_laid", "answers", "bidders", "seats", "view")
 
     def __init__(self, view: View) -> None:
         """Listen to what happened so far."""
         self.view = view
         self.bidders = _bidders(view)
         self.answers = _answers(view)
+        self.seats = tuple(sorted({one.seat for one in self.bidders} | {one.seat for one in self.answers}))
+        self._laid = {one.seat for one in self.bidders if one.laid}
         self._known: dict[tuple[int, int, int], float] = {}
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that have said something."""
-        return tuple(sorted({one.seat for one in self.bidders} | {one.seat for one in self.answers}))
 
     def likely(self, seat: int, hand: int, laid: int) -> float:
         """Give how likely a seat is to have said all it did.
@@ -79,13 +77,13 @@ class Said:
             hand: mask of the ten cards that it held.
             laid: mask of the cards laid away by whoever did so last.
         """
-        key = seat, hand, laid
+        key = seat, hand, laid if seat in self._laid else 0
         found = self._known.get(key)
         if found is None:
             found = 1.0
             for bidder in self.bidders:
                 if bidder.seat == seat:
-                    found *= plausible(self.view, bidder, hand, laid if bidder.laid else 0)
+                    found *= plausible(self.view, bidder, hand, key[2])
             for answer in self.answers:
                 if answer.seat == seat:
                     found *= _answering(self.view, answer, hand)
