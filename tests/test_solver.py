@@ -168,7 +168,22 @@ def test_a_budget_ends_the_search_and_says_so(engine: str) -> None:
     # The value stays where the budget ends later, with the cards.
     cards = analyse(play, budget=whole.nodes, engine=engine)
     assert (cards.complete, cards.values, cards.line) == (False, {}, ())
+    assert cards.card_payments == {}
     assert (cards.value, cards.payments, cards.bounds) == (whole.value, whole.payments, whole.bounds)
+
+
+@pytest.mark.parametrize("engine", ["wasm", "python"])
+def test_cards_that_were_finished_stay_where_the_budget_ends(engine: str) -> None:
+    play = on(dealt_plays("simple", 2)[1], 3, 0)
+    whole = analyse(play, engine=engine)
+    kept = set()
+    for budget in range(solve(play).nodes, whole.nodes, 100):
+        found = analyse(play, budget=budget, engine=engine)
+        assert (found.complete, found.value, found.line, found.nodes) == (False, whole.value, (), budget)
+        assert found.values.items() <= whole.values.items()
+        assert found.card_payments == {card: whole.card_payments[card] for card in found.values}
+        kept.add(len(found.values))
+    assert kept > {0, 2, 4, 6}
 
 
 def test_threads_find_the_same_and_let_others_run() -> None:
@@ -188,7 +203,7 @@ def test_more_positions_than_one_call_takes() -> None:
     play = on(dealt_plays("simple", 1)[0], 7, 0)
     wide = on(dealt_plays("simple", 1, WIDE)[0], 7, 0)
     found = solve_many([play, wide] * 1500)
-    assert set(map(str, found)) == {str(solve(play)), str(solve(wide))}
+    assert set(map(repr, found)) == {repr(solve(play)), repr(solve(wide))}
 
 
 def test_an_interrupt_is_answered_soon() -> None:

@@ -55,7 +55,7 @@ class Search(Board):
         self._narrow(-1)
 
     def values(self) -> dict[int, int]:
-        """Find the level of each card that may be played; empty where the budget ran out."""
+        """Find the level of each card that may be played; where the budget runs out, of those finished by then."""
         if not self._narrow(-1):
             return {}
         found: dict[int, int] = {}
@@ -65,7 +65,7 @@ class Search(Board):
             # No card is worth more to its player than the position.
             self.low, self.high = (0, level) if seat == 0 else (level, len(self.worth.worths) - 1)
             if not self._narrow(card):
-                return {}
+                break
             found |= dict.fromkeys([card, *self._twins(card)], self.low)
         self.low = self.high = level
         return found
