@@ -35,7 +35,7 @@ RAN_OUT: Final = "The budget ran out after 200 positions."
         ),
         (solve(END, want="ulti"), "The declarer can make the ulti, whatever the others do."),
         (solve(END, want="durchmars"), "The defenders can prevent the durchmars, whatever the declarer does."),
-        (solve(OVER), f"The play is over. The deal pays: South +8, East {MINUS}4, West {MINUS}4."),
+        (solve(OVER), f"The play is over. The deal pays: South +16, East {MINUS}8, West {MINUS}8."),
         (solve(OVER, want="points"), "The play is over. The declarer has 30 card points, marriages counted."),
         (solve(OVER, want="ulti"), "The play is over. The declarer made the ulti."),
         (solve(OVER, want="betli"), "The play is over. The declarer did not make the betli."),
