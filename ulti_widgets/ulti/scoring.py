@@ -262,7 +262,6 @@ class Points(Facts):
         trick_points: card points of the declarer's tricks.
         mine, theirs: card points of both sides, marriages counted.
         unplayed: card points that are still to be taken.
-        seen: what was counted when the last card was played.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (both sides' cards and points)
@@ -277,7 +276,11 @@ class Points(Facts):
         self.mine = trick_points + self.married(by_declarer=True)
         self.theirs = their_tricks + self.married(by_declarer=False)
         self.unplayed = unplayed
-        self.seen: Points = self
+
+    @property
+    def seen(self) -> Points:
+        """What was counted when the last card was played."""
+        return self
 
     def married(self, *, by_declarer: bool) -> int:
         """Give the points of a side's marriages, as far as they count.
@@ -345,7 +348,12 @@ class Count(Points):
         )
         self.play = play
         self.stopped = left is not None
-        self.seen: Count = self if left is None else Count(left)
+        self._seen = self if left is None else Count(left)
+
+    @property
+    def seen(self) -> Count:
+        """What was counted when the last card was played."""
+        return self._seen
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
         """Say whether a part of the bid was won, and what decided it."""
