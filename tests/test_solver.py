@@ -11,9 +11,10 @@ import pytest
 from tests.brute_force import money
 from tests.helpers import changed_rules
 from tests.make_solver_nodes import FILE, counts
-from tests.solver_deals import KINDS, dealt_plays
+from tests.solver_deals import EVERY_KIND, KINDS, dealt_plays
 from ulti_widgets.cards import ACE, PACK, SEVEN, TEN, Card, Hand, bits
-from ulti_widgets.solver import QuestionError, analyse, solve, solve_many
+from ulti_widgets.solver import QuestionError, analyse, solve, solve_many, wasm
+from ulti_widgets.solver.guide import FEATURES, GUIDES
 from ulti_widgets.solver.question import ask
 from ulti_widgets.solver.search import kernel_words
 from ulti_widgets.ulti.laws import trump_suits
@@ -21,9 +22,6 @@ from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
 from ulti_widgets.ulti.scoring import settle
-
-EVERY_KIND = widder.replace(four_tens=True, silent_half=True, ace_points=11)
-"""Rules with every kind of outcome at once: their sets take fourteen words."""
 
 
 def on(play: Play, tricks: int, seed: int, cards: int = 0) -> Play:
@@ -93,6 +91,12 @@ def test_the_kernel_does_what_python_does_with_whole_deals(bid: str) -> None:
         same(play)
     for play in dealt_plays(bid, 2, EVERY_KIND, first=2000):
         same(on(play, 3, 1))
+
+
+def test_the_kernel_has_room_for_each_table_of_the_guide() -> None:
+    source = wasm.KERNEL.with_suffix(".c").read_text("utf-8")
+    assert f"GUIDES = {len(GUIDES)} }}" in source
+    assert {len(table) for table in GUIDES} == {FEATURES}
 
 
 def test_a_slower_search_is_seen() -> None:

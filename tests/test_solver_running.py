@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 import wasmtime
 
-from tests.solver_deals import dealt_plays
-from tests.test_solver import EVERY_KIND
+from tests.solver_caches import kept
+from tests.solver_deals import EVERY_KIND, KINDS, dealt_plays
 from ulti_widgets.cards import PACK, Hand
 from ulti_widgets.solver import NoKernelError, outcomes, payoff, solve, solve_many, solving, wasm
 from ulti_widgets.solver.question import ask
@@ -32,6 +32,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ulti_widgets.ulti.rules import Rules
+
+
+def test_threads_find_the_same() -> None:
+    plays = [play for bid in KINDS for play in dealt_plays(bid, 40)]
+    alone = solve_many(plays)
+    assert solve_many(plays, threads=2) == alone
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(solve_many(plays))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [alone, alone]
 
 
 LONG_CALL: Final = 0.02
@@ -125,25 +138,9 @@ def small_ends(random: Random, rules: Rules, number: int) -> list[Play]:
     return found
 
 
-def kept() -> dict[str, int]:
-    """Give the size of all that the solver's modules keep from call to call: cached functions, and collections."""
-    found = {}
-    for name, module in list(sys.modules.items()):
-        if name.startswith("ulti_widgets.solver"):
-            for what, value in vars(module).items():
-                if hasattr(value, "cache_info"):
-                    found[f"{name}.{what}"] = value.cache_info().currsize
-                elif isinstance(value, (dict, list, set)) and not what.startswith("__"):
-                    found[f"{name}.{what}"] = len(value)
-    return found
-
-
 BOUNDED: Final = {
-    f"ulti_widgets.solver.{name}"
-    for name in (
-        "declared._may_cost", "kernel_io._packed_table", "outcomes._paid", "payoff._layout", "payoff._payoff",
-        "question._table",
-    )
+    "declared._may_cost", "kernel_io._packed_table", "outcomes._paid", "payoff._layout", "payoff._payoff",
+    "question._table",
 }  # fmt: skip
 """What keeps much: at most so many as it is told to."""
 

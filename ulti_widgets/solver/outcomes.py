@@ -26,9 +26,9 @@ NOBODY, DECLARER, DEFENDER = range(3)
 MIXED, ALL_THEIRS, ALL_MINE = 0, 1, 2
 """Who took tricks: both sides, the defenders alone, the declarer alone."""
 
-DEAD: Final = 4
-"""State of four aces (tens) that no seat can take all of any more. Before: 0 nobody has one, 1 the declarer
-alone has some, 2 and 3 a defender; 5 the declarer has all, 6 a defender."""
+DEAD, DECLARER_HAS_ALL, DEFENDER_HAS_ALL = 4, 5, 6
+"""States of four aces (tens): no seat can take all of them any more; the declarer has all; a defender has.
+Before these: 0 nobody has one, 1 the declarer alone has some, 2 and 3 a defender alone."""
 
 FOUR_STATES: Final = ((0, 1, 2), (0, 1), (0, 2), (0, 2), (0,), (1,), (2,))
 """For each state of four aces who may have taken all in the end."""
@@ -197,4 +197,4 @@ def _four_state(cards: int, live: int, piles: tuple[int, int, int]) -> int:
         return 0
     if live & cards:
         return takers[0] + 1
-    return 6 if takers[0] else 5
+    return DEFENDER_HAS_ALL if takers[0] else DECLARER_HAS_ALL

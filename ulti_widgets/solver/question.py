@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, RANKS, SEVEN, TEN, TENS
 from ulti_widgets.solver.declared import as_declared
+from ulti_widgets.solver.guide import GUIDES
 from ulti_widgets.solver.outcomes import start_of
 from ulti_widgets.solver.payoff import Payoff, payoff
 from ulti_widgets.ulti.bids import PARTS
@@ -26,7 +27,7 @@ PLAIN, TEN_CLASS, ACE_CLASS, SEVEN_CLASS = range(4)
 """Kinds of cards: of two neighbours in a suit of the same kind and hand it does not matter which is played."""
 
 
-POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(5)
+POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(len(GUIDES))
 """Tables of the order of moves, by what is played for."""
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.solver.board import NEXT, Board
+from ulti_widgets.solver.payoff import WORD
 
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question
@@ -21,7 +22,8 @@ TABLE_BITS: Final = {1: 14, 2: 13, 14: 11}
 _MIX: Final = 0x9E3779B97F4A7C15
 _MIX_MORE: Final = 0xC2B2AE3D27D4EB4F
 _WORD: Final = 0xFFFFFFFFFFFFFFFF
-_UNKNOWN: Final = (1 << 64 * 14) - 1
+_UNKNOWN: Final = (1 << WORD * max(TABLE_BITS)) - 1
+"""Every outcome: what is known of a position before anything is."""
 
 
 def kernel_words(words: int) -> int:
