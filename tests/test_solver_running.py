@@ -192,7 +192,7 @@ def resident() -> int:
 @pytest.mark.timeout(1200)
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much memory a process holds")
 def test_a_million_solves_need_no_more_memory() -> None:
-    assert growth(1_000_000) < 8 << 20
+    assert growth(1_000_000) < 4 << 20
 
 
 def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.solver.guide import GUIDES, LEADS
 from ulti_widgets.solver.outcomes import DEAD, DECLARER_HAS_ALL, DEFENDER_HAS_ALL
 from ulti_widgets.solver.question import ACE_CLASS, BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP, PLAIN
+from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question, Table
 
-NEXT: Final = (1, 2, 0)
 _TRUMP_TEN: Final = 6
 _USUAL, _ALWAYS = 512, 1024
 _RECENT: Final = 4

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.solver.board import NEXT, Board
+from ulti_widgets.solver.board import Board
 from ulti_widgets.solver.payoff import WORD
+from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question
