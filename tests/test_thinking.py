@@ -19,8 +19,9 @@ from ulti_widgets.players import Fault, Master, generator, play_deal, player
 from ulti_widgets.players.advice import Advice, chance_of
 from ulti_widgets.players.advising import advise
 from ulti_widgets.players.effort import Effort
-from ulti_widgets.players.evidence import bidder_of, draws, plausible
+from ulti_widgets.players.evidence import draws
 from ulti_widgets.players.hope import solid
+from ulti_widgets.players.said import Said, bidder_of, plausible
 from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.players.thinking import Thinking
 from ulti_widgets.players.thinking_play import cards, doublings, pays, share
@@ -96,7 +97,7 @@ def test_draws_by_evidence_fit_what_is_known(name: str) -> None:
     for seed in range(4):
         for deal, seat in views(PRESETS[name], seed):
             view = deal.view(seat)
-            if bidder_of(view) is None or rng.random() < 0.6:
+            if not Said(view).seats or rng.random() < 0.6:
                 continue
             for one, _ in draws(Sampler(view), 2, rng, evidence=True):
                 assert fits(deal, seat, (one.hands, one.talon))

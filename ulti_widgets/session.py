@@ -66,6 +66,7 @@ class Session:
         deal: the deal on the table.
         rev: counts every change.
         fault: what a player did wrong last, until the next action.
+        reproducible: whether the seed and what persons do bring the match again: no computer was stopped by the clock.
         steps, at: the deal that is stepped through, and where one stands in it; `at` is None in play.
         hints: what the adviser told each seat of the table as it stands.
 
@@ -96,8 +97,8 @@ class Session:
         expect(int | str | None, seed=seed)
         expect(Rules | str | None, rules=rules)
         expect(int | float | None, stop=stop)
-        if stop is not None and not stop > 0:
-            message = f"stop={stop} leaves no time to think: take seconds above 0, or None for no limit"
+        if stop is not None and not 0 < stop <= threading.TIMEOUT_MAX:
+            message = f"stop={stop} is no time to think in: take seconds above 0, or None for no limit"
             raise ValueError(message)
         rules = None if rules is None else preset(rules)
         if rules is not None and deal is not None and rules != deal.rules:
@@ -110,6 +111,7 @@ class Session:
         self.lock = threading.RLock()
         self.rev = 0
         self.fault: Fault | None = None
+        self.reproducible = True
         self._seed = secrets.token_hex(8) if seed is None else seed
         self._matches = 0
         self._listeners: list[Callable[[], None]] = []
@@ -348,6 +350,7 @@ class Session:
             if match.over:
                 match = Match(self.rules)
                 self._matches += 1
+                self.reproducible = True
             self.match = match
             self.deal = self._dealt()
             self.steps, self.at = (), None
@@ -399,6 +402,7 @@ class Session:
             if self.rev == rev and turn is not None and who is not None:
                 self.deal = deal.after(fallback(deal.view(turn)))
                 self.fault = late(who, turn, stop)
+                self.reproducible = False
                 self._changed()
             elif waits:
                 # The table had moved on, and a question asked since stood behind the one that nobody wants answered.
@@ -455,6 +459,7 @@ class Session:
                 return False
             self.deal = deal.after(action)
             self.fault = fault
+            self.reproducible = self.reproducible and not (fault and fault.what == "late")
             self._changed()
         return True
 

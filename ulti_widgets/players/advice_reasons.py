@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACES, SUIT_MASKS, TENS, bits
 from ulti_widgets.language import card_noun, suit_noun
-from ulti_widgets.players.evidence import bidder_of
+from ulti_widgets.players.said import Said
 from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.ulti.actions import CONCEDE, PASS, TAKE, Call, Declare, Kontra, Lay, PlayCard
 from ulti_widgets.ulti.names import bid_phrase, part_noun, seat_noun
@@ -48,7 +48,7 @@ def basis(view: View, chosen: Sequence[Thought], *, evidence: bool) -> tuple[Rea
     found = [reason("basis-all" if exact else "basis-worlds", worlds=worlds)]
     if view.phase in {"auction", "lay", "bid", "trump"}:
         found.append(reason("basis-risk"))
-    if evidence and bidder_of(view) is not None:
+    if evidence and Said(view).seats:
         found.append(reason("basis-bids"))
     if any(one.told > chosen[0].told + CLOSE for one in chosen[1:]):
         found.append(reason("basis-caution"))

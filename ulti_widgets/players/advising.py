@@ -10,8 +10,9 @@ from ulti_widgets.players.advice import Advice, Chance, Option, chance_of
 from ulti_widgets.players.advice_reasons import basis, nudge, why
 from ulti_widgets.players.base import generator
 from ulti_widgets.players.effort import ADVISER, Effort
-from ulti_widgets.players.evidence import bidder_of, draws
+from ulti_widgets.players.evidence import draws
 from ulti_widgets.players.pricing import Pricer
+from ulti_widgets.players.said import Said
 from ulti_widgets.players.sampling import Sampler, World
 from ulti_widgets.players.thinking import consider
 from ulti_widgets.players.thinking_play import worlds_of
@@ -192,7 +193,7 @@ def _chances(view: View, effort: Effort, trial: Trial) -> tuple[Chance, ...]:
     parts = trial.parts
     if not parts:
         return ()
-    walked = effort.evidence and bidder_of(view) is not None
+    walked = effort.evidence and bool(Said(view).seats)
     number = len(trial.ends) / (2 if walked else 1)
     silent = sorted({line.part for one in trial.settlements for line in one.lines if line.part.startswith("silent")})
     told = [*parts, *(part for part in silent if trial.made(part) > SELDOM)]

@@ -146,7 +146,7 @@ _FAULTS: Final = {
     ),
     "late": N_(
         "The player {player} at seat {seat} did not answer within {kind} seconds; "
-        "a plain legal action stands in for it."
+        "a plain legal action stands in for it, and the seed need not bring this match again."
     ),
 }
 

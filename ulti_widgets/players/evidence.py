@@ -1,122 +1,80 @@
-"""What an auction tells: a seat that bid is likelier to hold cards that carry the bid."""
+"""What bids and doublings tell: draws of the hidden cards, likelier those from which the others say what they said."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import ACES, PAIRS, TENS, bits
+from ulti_widgets.cards import PAIRS, bits
 from ulti_widgets.players.base import pick
-from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.knowing import PLACES, TALON, Case, Knowledge
+from ulti_widgets.players.said import Said
 from ulti_widgets.players.sampling import Placement, Sampler, World
 from ulti_widgets.players.thoughts import WALK
-from ulti_widgets.ulti.laws import trump_suits
 
 if TYPE_CHECKING:
     import random
 
-    from ulti_widgets.ulti.bids import Bid
-    from ulti_widgets.ulti.view import View
-
-POWER: Final = 3
-"""How strongly a bid speaks for cards that carry it."""
-SHY: Final = 0.1
-"""A bare simple game is often bid for want of anything better: it tells that much less."""
-ACE_LAID, TEN_LAID, TRUMP_LAID = 0.2, 0.5, 0.15
-"""How much likelier it is that another card was laid away."""
 STARTS, BEFORE, BETWEEN = 12, 100, 15
 """Placements of which one is where a walk begins; its steps before the first that is taken, and between."""
-
-
-class Bidder(NamedTuple):
-    """Whose bid stands, or was played, as another seat sees it."""
-
-    seat: int
-    bid: Bid
-    trump: int | None
-    laid: bool
-    """Whether the cards laid away are his."""
-
-
-def bidder_of(view: View) -> Bidder | None:
-    """Give the bidder whom a seat can draw conclusions about; None for the bidder himself, and before a bid."""
-    if view.standing is None or view.bidder is None or view.bidder == view.seat:
-        return None
-    return Bidder(view.bidder, view.standing, view.trump, view.talon_by == view.bidder)
-
-
-def likely_trump(view: View, who: Bidder, hand: int, laid: int) -> int | None:
-    """Give the trump suit that a hand is likeliest to name for its bid."""
-    suits = (who.trump,) if who.trump is not None else trump_suits(view.rules, who.bid)
-    if len(suits) == 1:
-        return suits[0]
-    held = Hope(hand, laid)
-    return max(suits, key=lambda suit: sum(held.chance(part, suit) for part in who.bid.parts))
-
-
-def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
-    """Say how likely a bid is from a hand, and each answer to a kontra again.
-
-    Args:
-        view: the view that it is judged from.
-        who: the bidder.
-        hand: mask of the ten cards that he held when he bid.
-        laid: mask of the cards that he had laid away; 0 where they are not his.
-    """
-    trump = likely_trump(view, who, hand, laid)
-    held = Hope(hand, laid, leads=view.rules.first_lead == "declarer" or who.seat == view.opener)
-    weight = 1.0
-    for part in who.bid.parts:
-        chance = held.chance(part, trump)
-        shy = SHY if part == "simple" else 0.0
-        weight *= shy + (1 - shy) * chance
-    weight **= POWER + max((level for pair in view.kontra for level in pair), default=0) // 2
-    weight *= ACE_LAID ** (laid & ACES).bit_count() * TEN_LAID ** (laid & TENS).bit_count()
-    if trump is not None:
-        weight *= TRUMP_LAID ** (laid >> 8 * trump & 255).bit_count()
-    return weight
+CLIMBS, STEEP = 10, 3.0
+"""How often at most a walk goes on before it counts, and how much likelier it must have got each time: where few hands
+could have bid so, they are far off."""
+LOST: Final = 1e-6
+"""A walk that is so much less likely than another got nowhere, and goes on from there."""
 
 
 def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) -> list[World]:
     """Draw placements of the hidden cards, with how much each counts; all of them where no more fit.
 
-    With evidence those are likelier that the bids speak for. Of few placements each counts by its weight; of many
-    some are reached by Metropolis walks: a card of the bidder's, or one laid away, changes places with another hidden
-    one, and the change stays if the bid is then as likely, or by its share of likelihood. Walks are short and each
-    begins anew, so that none is caught where one change alone leads nowhere (the suit of a marriage, say).
+    With evidence those are likelier that bids and doublings speak for. Of few placements each counts by its weight; of
+    many some are reached by Metropolis walks: a card of a seat that has said something, or one laid away, changes
+    places with another hidden one, and the change stays if what was said is then as likely, or by its share of
+    likelihood. Walks are short and each begins anew, so that none is caught where one change alone leads nowhere (the
+    suit of a marriage, say).
     """
     known = sampler.knowledge
-    who = bidder_of(known.view) if evidence else None
+    said = Said(known.view) if evidence else None
+    if said is None or not said.seats:
+        if sampler.count <= number:
+            return sampler.worlds(rng, number, None)
+        return [World(sampler.draw(rng), 1 / number) for _ in range(number)]
     if sampler.count <= number:
-        return sampler.worlds(rng, number, None if who is None else lambda one: _weight(known, who, one))
-    share = 1 / number
-    if who is None:
-        return [World(sampler.draw(rng), share) for _ in range(number)]
+        return sampler.worlds(rng, number, lambda one: _weight(known, said, [*one.hands, one.talon]))
+    walks: list[_Walk] = []
+    for _ in range(-(-number // WALK)):
+        walks.append(_Walk(known, said, [sampler.draw(rng) for _ in range(STARTS)], rng))
+        walks[-1].climb(rng)
+    best = max(walk.now for walk in walks)
+    good = [walk for walk in walks if walk.now > LOST * best]
     found: list[World] = []
-    while len(found) < number:
-        walk = _Walk(known, who, [sampler.draw(rng) for _ in range(STARTS)], rng)
-        walk.go(BEFORE, rng)
+    for walk in walks:
+        if walk not in good:
+            walk.follow(pick(rng, good), rng)
         for _ in range(min(WALK, number - len(found))):
             walk.go(BETWEEN, rng)
-            found.append(World(walk.placement, share))
+            found.append(World(walk.placement, 1 / number))
     return found
 
 
-def _weight(known: Knowledge, who: Bidder, one: Placement) -> float:
-    return plausible(known.view, who, one.hands[who.seat] | known.played[who.seat], one.talon if who.laid else 0)
+def _weight(known: Knowledge, said: Said, places: list[int]) -> float:
+    """Give how likely it is, with cards lying so, that the others say what they said."""
+    found = 1.0
+    for seat in said.seats:
+        found *= said.likely(seat, places[seat] | known.played[seat], places[TALON])
+    return found
 
 
 class _Walk:
-    """A walk among the placements that fit what a seat knows, towards those from which a bid is likely."""
+    """A walk among the placements that fit what a seat knows, towards those from which it is likely what was said."""
 
-    def __init__(self, known: Knowledge, who: Bidder, starts: list[Placement], rng: random.Random) -> None:
+    def __init__(self, known: Knowledge, said: Said, starts: list[Placement], rng: random.Random) -> None:
         self.known = known
-        self.who = who
-        self.weights: dict[tuple[int, int], float] = {}
-        start = starts[_weighted(rng, [self.weight([*one.hands, one.talon]) for one in starts])]
+        self.said = said
+        weights = [_weight(known, said, [*one.hands, one.talon]) for one in starts]
+        start = starts[_weighted(rng, weights)]
         self.places = [*start.hands, start.talon]
-        self.now = self.weight(self.places)
-        self.moved = [place for place in (who.seat, TALON) if known.could[place]]
+        self.now = _weight(known, said, self.places)
+        self.moved = [place for place in (*said.seats, TALON) if known.could[place]]
         self.others = [place for place in range(PLACES) if known.could[place]]
 
     @property
@@ -125,14 +83,18 @@ class _Walk:
         first, second, third, talon = self.places
         return Placement((first, second, third), talon)
 
-    def weight(self, places: list[int]) -> float:
-        """Give the weight of a placement: it depends on the bidder's hand and the cards laid away."""
-        hand = places[self.who.seat] | self.known.played[self.who.seat]
-        key = hand, places[TALON] if self.who.laid else 0
-        found = self.weights.get(key)
-        if found is None:
-            found = self.weights[key] = plausible(self.known.view, self.who, *key)
-        return found
+    def climb(self, rng: random.Random) -> None:
+        """Walk until it gets hardly likelier any more."""
+        for _ in range(CLIMBS):
+            before = self.now
+            self.go(BEFORE, rng)
+            if self.now <= STEEP * before:
+                break
+
+    def follow(self, other: _Walk, rng: random.Random) -> None:
+        """Go on from where another walk stands."""
+        self.places, self.now = list(other.places), other.now
+        self.go(BEFORE, rng)
 
     def go(self, steps: int, rng: random.Random) -> None:
         """Take so many steps."""
@@ -147,7 +109,7 @@ class _Walk:
             places = list(self.places)
             places[one] ^= given | taken
             places[other] ^= given | taken
-            weight = self.weight(places)
+            weight = _weight(self.known, self.said, places)
             if weight < self.now * rng.random() or not self._fits(places):
                 continue
             self.places, self.now = places, weight

@@ -11,8 +11,9 @@ from ulti_widgets.players.plain_bids import Estimate
 
 _NATURAL: Final = tuple(RANKS.index(rank) for rank in NATURAL_RANKS)
 _TEN_HIGH: Final = tuple(range(8))
-GLIMMER: Final = 0.03
-"""The least that a suit counts: of two hopeless hands one is still the nearer."""
+GLIMMER, FADE = 0.03, 0.5
+"""What a suit with one card that is not good counts at the least, and what is left of it for each more: of two hopeless
+hands one is still the nearer."""
 FOLLOWS: Final = 0.35
 """What is left of the hope for all tricks where another seat leads to the first."""
 
@@ -28,15 +29,27 @@ def solid(suit: int, *, natural: bool) -> float:
         suit: mask of eight ranks.
         natural: whether the ten stands below the jack.
     """
+    size, head = suit.bit_count(), _head(suit, natural=natural)
+    if head == size:
+        return 1.0
+    out = len(_TEN_HIGH) - size
+    return sum(comb(out, one) for one in range(out + 1) if max(one, out - one) <= head) / (1 << out)
+
+
+def _head(suit: int, *, natural: bool) -> int:
+    """Count the cards at the head of a suit that nothing beats."""
     order = _NATURAL if natural else _TEN_HIGH
-    size = suit.bit_count()
     head = 0
     while head < len(order) and suit >> order[-1 - head] & 1:
         head += 1
-    if head == size:
-        return 1.0
-    out = len(order) - size
-    return sum(comb(out, one) for one in range(out + 1) if max(one, out - one) <= head) / (1 << out)
+    return head
+
+
+@cache
+def _counted(suit: int, *, natural: bool) -> float:
+    """Give what a suit counts towards all tricks: its chance, or a glimmer of it."""
+    low = suit.bit_count() - _head(suit, natural=natural)
+    return max(solid(suit, natural=natural), GLIMMER * FADE ** max(0, low - 1))
 
 
 class Hope(Estimate):
@@ -50,7 +63,7 @@ class Hope(Estimate):
             return super().chance(part, trump, opened=opened)
         found = 1.0 if self.leads else FOLLOWS
         for suit in range(4):
-            found *= max(GLIMMER, solid(self.hand >> 8 * suit & 255, natural=trump is None))
+            found *= _counted(self.hand >> 8 * suit & 255, natural=trump is None)
         if trump is not None:
             # Side suits are cashed in peace only once the other trumps are drawn.
             trumps = self.hand >> 8 * trump & 255

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACES, PAIRS, TENS
-from ulti_widgets.players.plain_count import OPEN_COST, chance, count_hand
+from ulti_widgets.players.plain_count import MAKING, OPEN_COST, chance
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.laws import trump_suits
 
@@ -106,7 +106,7 @@ class Estimate:
         if laid_away or not can_make(self.hand, part, trump):
             return IMPOSSIBLE
         behind = FOLLOWING if part == "durchmars" and not self.leads else 0.0
-        return count_hand("four-aces" if part == "four-tens" else part, self.hand, trump, self.laid) - behind
+        return MAKING.count("four-aces" if part == "four-tens" else part, self.hand, trump, self.laid) - behind
 
     def worth(self, contract: Contract) -> float:
         """Give what a contract pays on average, in points from each defender, less something for its risk."""

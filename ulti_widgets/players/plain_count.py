@@ -8,7 +8,6 @@ self-played deals of the plain player.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from math import exp
 from typing import Final
 
@@ -229,32 +228,60 @@ def chance(score: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
 
 
-@cache
-def _tables(part: str) -> dict[str, tuple[float, ...]]:
-    weights = WEIGHTS[part]
+class HandCount:
+    """Counts hands by what is found in their suits.
+
+    Attributes:
+        weights: for each part of a bid what each thing found counts; without trumps `durchmars` is another game.
+    """
+
+    __slots__ = ("_tables", "weights")
+
+    def __init__(self, weights: dict[str, dict[str, float]]) -> None:
+        """Take the weights."""
+        self.weights = weights
+        self._tables: dict[str, dict[str, tuple[float, ...]]] = {}
+
+    def knows(self, part: str, trump: int | None) -> bool:
+        """Say whether there are weights for a part."""
+        return game_of(part, trump) in self.weights
+
+    def count(self, part: str, hand: int, trump: int | None, laid: int = 0) -> float:
+        """Give the sum of a hand's counts for a part of a bid.
+
+        Args:
+            part: the part.
+            hand: mask of the ten cards.
+            trump: index of the trump suit.
+            laid: mask of the cards laid away, whose points are the defenders'.
+        """
+        game = game_of(part, trump)
+        weights = self.weights[game]
+        tables = self._tables.get(game)
+        if tables is None:
+            tables = self._tables[game] = _suit_counts(weights)
+        total = weights[BASE] + weights.get(LAID, 0.0) * (laid & (ACES | TENS)).bit_count()
+        if trump is None:
+            table = tables["betli" if part == "betli" else "natural"]
+            return total + sum(table[hand >> 8 * suit & 255] for suit in range(4))
+        side = tables["side"]
+        for suit in range(4):
+            total += (tables["trump"] if suit == trump else side)[hand >> 8 * suit & 255]
+        return total
+
+
+def game_of(part: str, trump: int | None) -> str:
+    """Name the game that a part is: without trumps a durchmars is another."""
+    return "durchmars no-trump" if part == "durchmars" and trump is None else part
+
+
+def _suit_counts(weights: dict[str, float]) -> dict[str, tuple[float, ...]]:
+    """Give for each role of a suit the count of each set of its cards."""
     return {
         role: tuple(sum(weights.get(name, 0.0) * count for name, count in feature(suit).items()) for suit in range(256))
         for role, feature in FEATURES.items()
     }
 
 
-def count_hand(part: str, hand: int, trump: int | None, laid: int = 0) -> float:
-    """Give the sum of a hand's counts for a part of a bid; without trumps `durchmars` is another game.
-
-    Args:
-        part: the part.
-        hand: mask of the ten cards.
-        trump: index of the trump suit.
-        laid: mask of the cards laid away, whose points are the defenders'.
-    """
-    key = "durchmars no-trump" if part == "durchmars" and trump is None else part
-    tables = _tables(key)
-    weights = WEIGHTS[key]
-    total = weights[BASE] + weights.get(LAID, 0.0) * (laid & (ACES | TENS)).bit_count()
-    if trump is None:
-        table = tables["betli" if part == "betli" else "natural"]
-        return total + sum(table[hand >> 8 * suit & 255] for suit in range(4))
-    side = tables["side"]
-    for suit in range(4):
-        total += (tables["trump"] if suit == trump else side)[hand >> 8 * suit & 255]
-    return total
+MAKING: Final = HandCount(WEIGHTS)
+"""How likely a hand is to make a part of a bid."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.players.evidence import Bidder, bidder_of, draws, likely_trump
+from ulti_widgets.players.evidence import draws
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.plain_bids import Contract, contracts, higher
 from ulti_widgets.players.pricing import Candidate, Pricer, candidates
+from ulti_widgets.players.said import Bidder, bidder_of, likely_trump
 from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.players.thoughts import Thought, Thoughts
 from ulti_widgets.ulti.actions import DONE, PASS, TAKE, Action, Call, Lay, NameTrump, pairs_of

@@ -34,7 +34,7 @@ HINTS: Final = {
         "both sides at their best."
     ),
     "basis-known": N_("You can know where every card is: this is exact."),
-    "basis-bids": N_("Deals in which the bidder's cards carry the bid were taken more often."),
+    "basis-bids": N_("Deals that the bids and kontras speak for were taken more often."),
     "basis-risk": N_("A loss is counted half as much again: what fails is likelier to be doubled."),
     "basis-caution": N_(
         "What is advised is not what shows most money: a doubling invites an answer, what a talon holds is guessed, "

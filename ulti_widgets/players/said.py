@@ -1,0 +1,177 @@
+"""What the other seats have said of their cards, bids and doublings, and how likely a hand is to say it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ulti_widgets.cards import ACES, TENS
+from ulti_widgets.players.doubling_count import DOUBLING
+from ulti_widgets.players.hope import Hope
+from ulti_widgets.players.plain_count import chance
+from ulti_widgets.ulti.actions import Call, Done, Kontra, PlayCard
+from ulti_widgets.ulti.kontra import binds_alone
+from ulti_widgets.ulti.laws import trump_suits
+
+if TYPE_CHECKING:
+    from ulti_widgets.ulti.bids import Bid
+    from ulti_widgets.ulti.view import View
+
+POWER: Final = 3
+"""How strongly a bid speaks for cards that carry it."""
+SHY: Final = 0.1
+"""A bare simple game is often bid for want of anything better: it tells that much less."""
+ACE_LAID, TEN_LAID, TRUMP_LAID = 0.2, 0.5, 0.15
+"""How much likelier it is that another card was laid away."""
+FREAK: Final = 0.05
+"""How often a seat doubles, or lets it be, against all likelihood."""
+
+
+SURE: Final = 3
+"""How strongly each level of an answer speaks for cards that make the part."""
+
+
+class Bidder(NamedTuple):
+    """Who has bid, and what last, as another seat sees it."""
+
+    seat: int
+    bid: Bid
+    trump: int | None
+    laid: bool
+    """Whether the cards laid away are his."""
+
+
+class Answer(NamedTuple):
+    """What a seat said when it could double a part: the highest level that it raised it to, 0 where it let it be."""
+
+    seat: int
+    part: str
+    level: int
+
+
+class Said:
+    """All that other seats have said, as one seat heard it.
+
+    Attributes:
+        view: that seat's view.
+        bidders: each seat that has bid, with its last bid.
+        answers: what each has doubled, and what it has let be.
+    """
+
+    __slots__ = ("_known", "answers", "bidders", "view")
+
+    def __init__(self, view: View) -> None:
+        """Listen to what happened so far."""
+        self.view = view
+        self.bidders = _bidders(view)
+        self.answers = _answers(view)
+        self._known: dict[tuple[int, int, int], float] = {}
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have said something."""
+        return tuple(sorted({one.seat for one in self.bidders} | {one.seat for one in self.answers}))
+
+    def likely(self, seat: int, hand: int, laid: int) -> float:
+        """Give how likely a seat is to have said all it did.
+
+        Args:
+            seat: the seat.
+            hand: mask of the ten cards that it held.
+            laid: mask of the cards laid away by whoever did so last.
+        """
+        key = seat, hand, laid
+        found = self._known.get(key)
+        if found is None:
+            found = 1.0
+            for bidder in self.bidders:
+                if bidder.seat == seat:
+                    found *= plausible(self.view, bidder, hand, laid if bidder.laid else 0)
+            for answer in self.answers:
+                if answer.seat == seat:
+                    found *= _answering(self.view, answer, hand)
+            self._known[key] = found
+        return found
+
+
+def _bidders(view: View) -> tuple[Bidder, ...]:
+    found: dict[int, Bidder] = {}
+    for event in view.events:
+        if isinstance(event.action, Call) and event.seat != view.seat:
+            stands = event.action.bid == view.standing and event.seat == view.bidder
+            trump = view.trump if stands else event.action.trump
+            found[event.seat] = Bidder(event.seat, event.action.bid, trump, view.talon_by == event.seat)
+    return tuple(found.values())
+
+
+def bidder_of(view: View) -> Bidder | None:
+    """Give another seat whose bid stands or was played; None for the bidder himself, and before a bid."""
+    return next((one for one in _bidders(view) if one.seat == view.bidder), None)
+
+
+def _answers(view: View) -> tuple[Answer, ...]:
+    """Give what the others said: a defender with its first card at the latest, the declarer where a kontra was said."""
+    laws = view.laws
+    if laws is None or not view.rules.kontra:
+        return ()
+    alone = binds_alone(view.rules, laws.bid)
+    found: dict[tuple[int, str], int] = {}
+    doubled: set[tuple[int, str]] = set()
+    for event in view.events:
+        action, seat = event.action, event.seat
+        if isinstance(action, Kontra):
+            found[seat, action.part] = event.level
+            doubled.add((seat if alone else -1, action.part))
+        elif isinstance(action, PlayCard) and seat != view.declarer:
+            # Where a doubling binds both, what the partner has doubled can be doubled no more.
+            for part in laws.parts:
+                if (seat if alone else -1, part) not in doubled:
+                    found.setdefault((seat, part), 0)
+        elif isinstance(action, Done) and seat == view.declarer:
+            for part in {part for _, part in doubled}:
+                found.setdefault((seat, part), 0)
+    return tuple(Answer(seat, part, level) for (seat, part), level in found.items() if seat != view.seat)
+
+
+def _answering(view: View, answer: Answer, hand: int) -> float:
+    """Give how likely an answer is from a hand; who doubles again is that much surer."""
+    if answer.seat == view.declarer:
+        # That a declarer lets a kontra be tells little: hardly any is sure enough.
+        made = Hope(hand).chance(answer.part, view.trump) if answer.level else 1.0
+        return made ** (SURE * answer.level)
+    if not DOUBLING.knows(answer.part, view.trump):
+        return 1.0
+    said = chance(DOUBLING.count(answer.part, hand, view.trump))
+    likely = FREAK + (1 - 2 * FREAK) * (said if answer.level else 1 - said)
+    return likely ** max(1, answer.level)
+
+
+def likely_trump(view: View, who: Bidder, hand: int, laid: int) -> int | None:
+    """Give the trump suit that a hand is likeliest to name for its bid."""
+    suits = (who.trump,) if who.trump is not None else trump_suits(view.rules, who.bid)
+    if len(suits) == 1:
+        return suits[0]
+    held = Hope(hand, laid)
+    return max(suits, key=lambda suit: sum(held.chance(part, suit) for part in who.bid.parts))
+
+
+def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
+    """Say how likely a bid is from a hand.
+
+    Args:
+        view: the view that it is judged from.
+        who: the bidder.
+        hand: mask of the ten cards that he held when he bid.
+        laid: mask of the cards that he had laid away; 0 where they are not his.
+    """
+    trump = likely_trump(view, who, hand, laid)
+    held = Hope(hand, laid, leads=view.rules.first_lead == "declarer" or who.seat == view.opener)
+    weight = 1.0
+    for part in who.bid.parts:
+        made = held.chance(part, trump)
+        shy = SHY if part == "simple" else 0.0
+        weight *= shy + (1 - shy) * made
+    weight **= POWER
+    weight *= ACE_LAID ** (laid & ACES).bit_count() * TEN_LAID ** (laid & TENS).bit_count()
+    if trump is not None:
+        weight *= TRUMP_LAID ** (laid >> 8 * trump & 255).bit_count()
+    return weight
