@@ -1,4 +1,7 @@
-"""Whole deals for the solver's tests: a declarer who lays away and names trumps as a person might."""
+"""Whole deals for the solver's tests: a declarer who lays away and names trumps as a person might.
+
+The benchmark has other ones, nothing laid away and hard for both sides: `tests/bench/solving.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, KING, NATURAL_RANKS, OVER, RANKS, SEVEN, TEN, Card, Hand, shuffled
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.presets import pagat, widder
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.rules import Rules
+
+EVERY_KIND: Final = widder.replace(four_tens=True, silent_half=True, ace_points=11)
+"""Rules with every kind of outcome at once: their sets take fourteen words."""
 
 KINDS: Final = ("simple", "ulti", "40-100", "betli", "durchmars")
 _NEEDED: Final = {"ulti": (SEVEN,), "40-100": (OVER, KING)}

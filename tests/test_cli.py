@@ -212,7 +212,10 @@ def test_a_position_is_solved_as_it_stands(capsys: pytest.CaptureFixture[str], t
     found = data(capsys, "solve", str(file))
     assert (found["value"], found["cards"], found["best"]) == (2, end.cards, ["B8"])
     text = out(capsys, "solve", str(file))
-    assert text.partition("together:\n\n")[2].partition("\n\n")[0].splitlines()[2:] == ["B8 *      +2", "L9        -2"]
+    assert text.partition("together:\n\n")[2].partition("\n\n")[0].splitlines()[2:] == [
+        "B8 *      +2",
+        "L9        \u22122",
+    ]
     assert f"Best play: {' | '.join(' '.join(found['line'][trick : trick + 3]) for trick in (0, 3))}\n" in text
     worse = problem(capsys, "solve", str(file), "--at", "2")
     assert worse == f"{file}: --at 2 is no card of this play: it takes 1 to 1\n"
@@ -242,8 +245,8 @@ def test_each_defender_pays_by_his_own_chain(capsys: pytest.CaptureFixture[str],
     rows = [line.split() for line in text.splitlines() if line.startswith(("H7", "B9", "Card"))]
     assert rows == [
         ["Card", "Points", "South", "East", "West"],
-        ["H7", "*", "-15", "-15", "+10", "+5"],
-        ["B9", "+15", "+15", "-10", "-5"],
+        ["H7", "*", "\u221215", "\u221215", "+10", "+5"],
+        ["B9", "+15", "+15", "\u221210", "\u22125"],
     ]
 
 

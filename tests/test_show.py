@@ -15,7 +15,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ulti_widgets import Bid, Card, Deal, Hand, Ladder, Line, Noun, Play, Reason, Settlement, Trick, ladder, rules
+from ulti_widgets import (
+    Bid,
+    Card,
+    Deal,
+    Hand,
+    Ladder,
+    Line,
+    Noun,
+    Play,
+    Reason,
+    Settlement,
+    Trick,
+    analyse,
+    ladder,
+    rules,
+    solve,
+)  # fmt: skip
 from ulti_widgets.cards import CODES, bits
 from ulti_widgets.language import LANGUAGES, Translator
 from ulti_widgets.show.board import play_board
@@ -80,6 +96,7 @@ DEALS: Final = {
 }
 TIMES: Final = "\u00d7"
 FULL: Final = DEALS["widder 1 end"]
+END: Final = Play(rules.pagat, "ulti", trump="L", hands=["L7 LA H8", "L8 L9 A7", "HA H10 B7"])
 TURNED: Final = rules.pagat.replace(must_beat=False, four_aces="yes")
 
 
@@ -100,6 +117,8 @@ def values() -> dict[str, Shown]:
         "passed out": Settlement(None, ()),
         "line": FULL.settlement().lines[0],
         "verdict": ladder(rules.widder).beats("ulti", "four-aces"),
+        "perfect value": solve(END),
+        "perfect cards": analyse(END),
     }
     found |= {f"ladder {name}": ladder(preset) for name, preset in PRESETS.items()}
     found |= {f"deal {name}": deal for name, deal in DEALS.items()}
@@ -110,7 +129,7 @@ def values() -> dict[str, Shown]:
 
 
 VALUES: Final = values()
-REBUILT: Final = [name for name in VALUES if not name.startswith(("view", "verdict"))]
+REBUILT: Final = [name for name in VALUES if not name.startswith(("view", "verdict", "perfect"))]
 DRAWN: Final = [name for name, value in VALUES.items() if hasattr(value, "_repr_svg_")]
 
 

@@ -56,7 +56,7 @@ def wrong(play: Play, random: Random) -> str | None:
         }
         for what, (expected, given) in compared.items():
             if expected != given:
-                return f"{engine}, {what}: expected {expected}, found {given} in {every}"
+                return f"{engine}, {what}: expected {expected}, found {given} in {every!r}"
     return None
 
 
@@ -171,8 +171,8 @@ def same(seed: str, number: int) -> None:
         found = solve(play, engine="wasm")
         plain = solve(play, engine="python")
         assert (found.engine, plain.engine) == ("wasm", "python")
-        assert found.payments == plain.payments == batched.payments, told(play, f"{found} and {plain}")
-        assert found.nodes == plain.nodes == batched.nodes, told(play, f"{found} and {plain}")
+        assert found.payments == plain.payments == batched.payments, told(play, f"{found!r} and {plain!r}")
+        assert found.nodes == plain.nodes == batched.nodes, told(play, f"{found!r} and {plain!r}")
 
 
 def test_kernel_and_python_node_for_node() -> None:

@@ -155,6 +155,19 @@ def test_with_one_placement_left_it_plays_perfectly() -> None:
     assert checked > 20
 
 
+def test_cards_are_compared_over_the_same_deals() -> None:
+    """Where the budget ends within a deal, some of its cards have a worth and others have none: it is left out."""
+    tried = set()
+    for budget in (500, 1_000, 2_000, 4_000):
+        effort = dataclasses.replace(QUICK, worlds=6, nodes=10**7, budget=budget)
+        for deal, seat in views(pagat, 2):
+            if deal.phase == "play" and len(deal.view(seat).legal) > 1:
+                counts = {len(option.values) for option in cards(deal.view(seat), effort, random.Random(0)).options}
+                assert len(counts) == 1
+                tried |= counts
+    assert len(tried) > 2
+
+
 # -- what it bids and doubles
 
 

@@ -13,7 +13,6 @@ Afterwards: `python tests/make_solver_nodes.py`.
 import ctypes
 import math
 import statistics
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.bench.native import Native  # noqa: E402 (run from anywhere)
 from tests.solver_deals import KINDS, dealt_plays  # noqa: E402 (run from anywhere)
 from ulti_widgets.solver.guide import FEATURES, GUIDES, LEADS  # noqa: E402
 from ulti_widgets.solver.kernel_io import ANSWER_SIZE, pack, unpack  # noqa: E402
@@ -38,34 +38,16 @@ ALIKE_LEADS, ALIKE_FOLLOWS = 6, 4
 WANTS = (("simple", "points"), ("ulti", "ulti"), *((kind, "money") for kind in KINDS))
 
 
-class Native:
-    """The kernel, built for this machine."""
+def nodes_of(machine: Native, request: bytes) -> int:
+    """Give the nodes that a request takes."""
+    machine.write(machine.input, request)
+    machine.run(1)
+    return unpack(machine.read(machine.output, ANSWER_SIZE), 1)[0].nodes
 
-    def __init__(self, folder: str, name: str, *options: str) -> None:
-        """Build and load it."""
-        path = Path(folder, name)
-        command = [sys.executable, "-m", "ziglang", "cc", "-O3", "-shared", "-fPIC", "-w", *options]
-        subprocess.run([*command, "-o", str(path), "kernel.c"], cwd=SOLVER, check=True)
-        self.library = ctypes.CDLL(str(path))
-        self.places = {}
-        for place in ("input", "output", "guide"):
-            function = getattr(self.library, place)
-            function.restype = ctypes.c_void_p
-            self.places[place] = function()
 
-    def nodes(self, request: bytes) -> int:
-        """Give the nodes that a request takes."""
-        ctypes.memmove(self.places["input"], request, len(request))
-        self.library.run(1)
-        return unpack(ctypes.string_at(self.places["output"], ANSWER_SIZE), 1)[0].nodes
-
-    def numbers(self, name: str) -> "ctypes.Array[ctypes.c_double]":
-        """Give an array of the training build."""
-        return (ctypes.c_double * (len(GUIDES) * FEATURES)).in_dll(self.library, name)
-
-    def guide(self, weights: bytes) -> None:
-        """Set the weights."""
-        ctypes.memmove(self.places["guide"], weights, len(weights))
+def numbers(machine: Native, name: str) -> "ctypes.Array[ctypes.c_double]":
+    """Give an array of the training build."""
+    return (ctypes.c_double * (len(GUIDES) * FEATURES)).in_dll(machine.library, name)
 
 
 def requests(number: int, first: int) -> list[tuple[str, int, list[bytes]]]:
@@ -100,24 +82,24 @@ def main(number: int) -> None:
     tables = list(GUIDES)
     best, least = list(tables), [math.inf] * len(tables)
     with tempfile.TemporaryDirectory() as folder:
-        learner, plain = Native(folder, "learner.so", "-DTRAIN"), Native(folder, "plain.so")
+        learner, plain = Native(Path(folder), "learner.so", "-DTRAIN"), Native(Path(folder), "plain.so")
         for turn in range(ROUNDS + 1):
             if turn:
-                counts = [learner.numbers(name) for name in ("tried", "decided", "cost")]
+                counts = [numbers(learner, name) for name in ("tried", "decided", "cost")]
                 for array in counts:
                     ctypes.memset(array, 0, ctypes.sizeof(array))
-                learner.guide(b"".join(tables))
+                learner.write(learner.guide, b"".join(tables))
                 for _, _, some in training:
                     for request in some:
-                        learner.nodes(request)
+                        nodes_of(learner, request)
                 for guide in range(len(tables)):
                     part = slice(guide * FEATURES, (guide + 1) * FEATURES)
                     tried, decided, cost = (array[part] for array in counts)
                     tables[guide] = weights(tried, decided, cost)
-            plain.guide(b"".join(tables))
+            plain.write(plain.guide, b"".join(tables))
             total = [0.0] * len(tables)
             for name, guide, some in other:
-                nodes = [plain.nodes(request) for request in some]
+                nodes = [nodes_of(plain, request) for request in some]
                 total[guide] += sum(math.log(1 + each) for each in nodes)
                 print(turn, name, round(statistics.mean(nodes)), flush=True)
             for guide, table in enumerate(tables):

@@ -298,7 +298,6 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
 
 def _solve(options: argparse.Namespace) -> int:
     from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
-    from ulti_widgets.show.perfect import perfect_text  # noqa: PLC0415
     from ulti_widgets.solver import QuestionError  # noqa: PLC0415
 
     record = _read(options)
@@ -319,7 +318,7 @@ def _solve(options: argparse.Namespace) -> int:
     else:
         if number is not None:
             print(f"# {number}\n")
-        print(perfect_text(play, found, words))
+        print(found.text(words))
     return 0
 
 

@@ -21,16 +21,16 @@ SOURCE: Final = Path(wasm.KERNEL).with_suffix(".c")
 class Native:
     """The same C as a shared library."""
 
-    def __init__(self, folder: Path) -> None:
-        """Compile and load it."""
-        library = folder / "kernel.so"
+    def __init__(self, folder: Path, name: str = "kernel.so", *options: str) -> None:
+        """Compile it into a folder, with more options of the compiler if there are any, and load it."""
+        path = folder / name
         command = [sys.executable, "-m", "ziglang", "cc", "-shared", "-fPIC", "-O3", "-std=c11", "-fno-builtin"]
-        subprocess.run([*command, "-w", "-o", str(library), SOURCE.name], cwd=SOURCE.parent, check=True)
-        loaded = ctypes.CDLL(str(library))
-        for place in (loaded.input, loaded.output, loaded.guide):
+        subprocess.run([*command, "-w", *options, "-o", str(path), SOURCE.name], cwd=SOURCE.parent, check=True)
+        self.library = ctypes.CDLL(str(path))
+        for place in (self.library.input, self.library.output, self.library.guide):
             place.restype = ctypes.c_size_t
-        self.input, self.output, self.guide = loaded.input(), loaded.output(), loaded.guide()
-        self._run = loaded.run
+        self.input, self.output, self.guide = self.library.input(), self.library.output(), self.library.guide()
+        self._run = self.library.run
         self._run.restype = None
 
     def run(self, number: int) -> None:

@@ -15,8 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.native import Native, kernel_seconds
+from tests.solver_caches import forget
+from tests.solver_deals import EVERY_KIND
 from ulti_widgets.cards import PAIRS, SEVEN, SUIT_MASKS, Hand, mask_of, shuffled
 from ulti_widgets.solver import analyse, solve, solve_many
+from ulti_widgets.solver.kernel_io import pack
+from ulti_widgets.solver.question import ask
+from ulti_widgets.solver.search import NO_BUDGET
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import pagat, widder
 
@@ -28,6 +33,8 @@ if TYPE_CHECKING:
 DEALS: Final = 1_000
 IN_PYTHON: Final = 100
 """One deal in so many is solved in plain Python."""
+COLD: Final = 10
+"""One in so many is put as a question with nothing kept from those before."""
 COMPARED: Final = 5
 """One in so many is solved by the kernel built for this machine."""
 AT_ONCE: Final = 100
@@ -36,12 +43,13 @@ AT_ONCE: Final = 100
 
 @dataclass(frozen=True)
 class Row:
-    """A contract, and what is asked of it."""
+    """A contract, and what is asked of it; `share`: it has one deal where others have so many, being slow."""
 
     name: str
     rules: Rules
     bid: str
     want: str = "money"
+    share: int = 1
 
 
 ROWS: Final = (
@@ -53,11 +61,16 @@ ROWS: Final = (
     Row("durchmars", pagat, "durchmars"),
     Row("durchmars in a suit", widder, "durchmars"),
     Row("40-100", pagat, "40-100"),
+    Row("widder simple", widder, "simple", share=4),
+    Row("the widest rules", EVERY_KIND, "simple", share=20),
 )
 
 
-def deals(row: Row, number: int) -> list[Play]:
-    """Give the starts of deals in which the declarer can think of the bid: of each pack the seat that it fits best."""
+def contested(row: Row, number: int) -> list[Play]:
+    """Give the starts of deals in which the declarer can think of the bid: of each pack the seat that it fits best.
+
+    Nothing is laid away, so both sides have chances; `tests/solver_deals.py` has declarers who bid on twelve cards.
+    """
     found: list[Play] = []
     seed = 0
     while len(found) < number:
@@ -111,20 +124,20 @@ class Times:
         return f"{times} {sum(self.nodes) / len(self.nodes):10,.0f} {max(self.nodes):11,}"
 
 
-def measured(plays: list[Play], ask: Callable[[Play], int]) -> Times:
-    """Take the processor time of a question about each deal; `ask` gives the nodes that it took."""
+def measured(plays: list[Play], put: Callable[[Play], int]) -> Times:
+    """Take the processor time of a question about each deal; `put` asks it, and gives the nodes that it took."""
     times, nodes = [], []
-    ask(plays[0])
+    put(plays[0])
     for play in plays:
         begin = time.thread_time()
-        nodes.append(ask(play))
+        nodes.append(put(play))
         times.append(1_000 * (time.thread_time() - begin))
     return Times(times, nodes)
 
 
 def stall() -> tuple[float, float]:
     """Solve batches in two threads; give the seconds they took and the main thread's longest stall, in milliseconds."""
-    batches = [deals(ROWS[0], AT_ONCE), deals(ROWS[2], AT_ONCE)]
+    batches = [contested(ROWS[0], AT_ONCE), contested(ROWS[2], AT_ONCE)]
     threads = [threading.Thread(target=solve_many, args=(batch,)) for batch in batches]
     longest = 0.0
     begin = last = time.perf_counter()
@@ -139,36 +152,53 @@ def stall() -> tuple[float, float]:
 
 def asking(row: Row, engine: str) -> dict[str, Callable[[Play], int]]:
     """Give what is asked of each deal of a row."""
-    asked: dict[str, Callable[[Play], int]] = {"value": lambda play: solve(play, want=row.want, engine=engine).nodes}
-    if row.want == "money":
-        asked["all cards"] = lambda play: analyse(play, engine=engine).nodes
-    return asked
+    return {
+        "value": lambda play: solve(play, want=row.want, engine=engine).nodes,
+        "all cards": lambda play: analyse(play, want=row.want, engine=engine).nodes,
+    }
+
+
+def cold(row: Row, plays: list[Play]) -> Times:
+    """Take the time of putting each question to the kernel with nothing kept from those before."""
+    times = []
+    for play in plays:
+        forget()
+        begin = time.thread_time()
+        pack(ask(play, row.want), 0, NO_BUDGET)
+        times.append(1_000 * (time.thread_time() - begin))
+    return Times(times, [0])
 
 
 def main(number: int) -> None:
     """Measure and print."""
     print(f"\n{'perfect play, ms':40} {'median':>8} {'p90':>8} {'p99':>8} {'most':>8} {'nodes':>10} {'most':>11}")
-    made = {row: deals(row, number) for row in ROWS}
+    made = {row: contested(row, max(1, number // row.share)) for row in ROWS}
     for row, plays in made.items():
-        for engine, some in (("wasm", plays), ("python", plays[: max(1, number // IN_PYTHON)])):
-            for what, ask in asking(row, engine).items():
-                print(f"{row.name:20} {what:10} {engine:8} {measured(some, ask).text}")
+        for engine, some in (("wasm", plays), ("python", _some(plays, IN_PYTHON))):
+            for what, put in asking(row, engine).items():
+                print(f"{row.name:20} {what:10} {engine:8} {measured(some, put).text}")
+    for row, plays in made.items():
+        print(f"{row.name:20} {'the question, cold':19} {cold(row, _some(plays, COLD)).text}")
     print(f"\n{'the kernel alone, ms a deal':31} {'wasm':>8} {'native':>8} {'ratio':>8}")
     with tempfile.TemporaryDirectory() as folder:
         native = Native(Path(folder))
         for row, plays in made.items():
-            for what, ask in asking(row, "wasm").items():
-                _compare(f"{row.name:20} {what:10}", native, plays[: max(1, number // COMPARED)], ask)
+            for what, put in asking(row, "wasm").items():
+                _compare(f"{row.name:20} {what:10}", native, _some(plays, COMPARED), put)
     seconds, longest = stall()
     print(f"two threads, {2 * AT_ONCE} deals: {seconds:.2f} s; the main thread's longest stall {longest:.1f} ms")
 
 
-def _compare(name: str, native: Native, plays: list[Play], ask: Callable[[Play], int]) -> None:
+def _some(plays: list[Play], one_in: int) -> list[Play]:
+    return plays[: max(1, len(plays) // one_in)]
+
+
+def _compare(name: str, native: Native, plays: list[Play], put: Callable[[Play], int]) -> None:
     """Run the kernel in both machines, in turn and twice, so that both see the same weather."""
     spent = [0.0, 0.0]
     for _ in range(2):
         for place, machine in enumerate((None, native)):
-            spent[place] += kernel_seconds(machine, lambda: [ask(play) for play in plays])
+            spent[place] += kernel_seconds(machine, lambda: [put(play) for play in plays])
     wasm, own = (1_000 * seconds / 2 / len(plays) for seconds in spent)
     print(f"{name} {wasm:8.3f} {own:8.3f} {wasm / own:8.2f}")
 

@@ -134,7 +134,8 @@ def cards(view: View, effort: Effort, rng: random.Random) -> Thoughts:
         solved = analyse_many(worlds_of(sampler, some), budget=effort.budget, line=False)
         for world, one in zip(some, solved, strict=True):
             nodes += one.nodes
-            for card, value in one.values.items():
+            # Cards are compared over the same worlds: one of which some cards alone are known says nothing.
+            for card, value in one.values.items() if one.complete else ():
                 if card in found:
                     found[card].add(world, share(view, value), float(one.card_payments[card][sampler.knowledge.me]))
         if nodes >= effort.nodes:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.solver.guide import GUIDES, LEADS
-from ulti_widgets.solver.outcomes import DEAD
+from ulti_widgets.solver.outcomes import DEAD, DECLARER_HAS_ALL, DEFENDER_HAS_ALL
 from ulti_widgets.solver.question import ACE_CLASS, BEAT_WHEN_TRUMPED, MUST_BEAT, MUST_OVERTRUMP, MUST_TRUMP, PLAIN
+from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question, Table
 
-NEXT: Final = (1, 2, 0)
 _TRUMP_TEN: Final = 6
 _USUAL, _ALWAYS = 512, 1024
 _RECENT: Final = 4
@@ -351,7 +351,7 @@ def _four(state: int, taker: int, left: int) -> int:
         return DEAD
     if left:
         return owner
-    return 5 if owner == 1 else 6
+    return DEFENDER_HAS_ALL if taker else DECLARER_HAS_ALL
 
 
 class _Codes(dict[int, int]):

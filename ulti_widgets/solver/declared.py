@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.solver.outcomes import ALL_MINE, ALL_THEIRS, MIXED, Ending, Outcome, Worth, start_of, worth_of
 from ulti_widgets.ulti.declaring import declarations, with_declared
+from ulti_widgets.ulti.scoring import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +44,8 @@ def _may_cost(play: Play, more: tuple[tuple[int, int], ...], start: Start) -> bo
 
 
 def _worths(play: Play, start: Start) -> list[Worth]:
-    return [worth_of(Outcome(play, start, ending), "money") for ending in _endings(start)]
+    terms = terms_of(play)
+    return [worth_of(Outcome(terms, start, ending), "money") for ending in _endings(start)]
 
 
 def _endings(start: Start) -> Iterator[Ending]:

@@ -16,8 +16,9 @@ typedef unsigned long long u64;
 
 enum { MUST_BEAT = 1, BEAT_WHEN_TRUMPED = 2, MUST_TRUMP = 4, MUST_OVERTRUMP = 8 };
 enum { PLAIN, ACE_CLASS = 2, RECENT = 4, USUAL = 512, ALWAYS = 1024, SHARE = 3 };
-enum { TRUMP_TEN = 6, DEAD = 4, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
-enum { LEADS = 648 * 6, FEATURES = LEADS + 576 * 4, GUIDES = 5 };
+enum { DEAD = 4, DECLARER_HAS_ALL, DEFENDER_HAS_ALL }; /* states of four aces, or tens: outcomes.py */
+enum { TRUMP_TEN = 6, WITH_CARDS = 1, WITH_LINE = 2, NO_LEVEL = 0xFFFF };
+enum { LEADS = 648 * 6, FEATURES = LEADS + 576 * 4, GUIDES = 5 }; /* guide.py */
 
 typedef struct {
     u32 size, mode, budget, words, hands[3], leader, placed;
@@ -227,7 +228,7 @@ static inline void learn(u32 placed, u32 seat, const u8 *moves, u32 decisive) {
 static inline u32 four(u32 state, u32 taker, u32 left) {
     u32 owner = taker + 1;
     if (state && state != owner) return DEAD;
-    return left ? owner : owner == 1 ? 5 : 6;
+    return left ? owner : owner == 1 ? DECLARER_HAS_ALL : DEFENDER_HAS_ALL;
 }
 
 /* Brings the states up to date after a trick; returns how far sets move down if the declarer took it. */

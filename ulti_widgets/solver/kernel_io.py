@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.solver.search import kernel_words
@@ -41,10 +42,6 @@ class Answer(NamedTuple):
     cards: dict[int, int]
 
 
-_TABLES: Final[dict[int, tuple[Table, bytes]]] = {}
-_CACHED: Final = 2000
-
-
 def pack(question: Question, mode: int, budget: int) -> bytes:
     """Give a request."""
     rest = _packed_table(question.table)
@@ -70,10 +67,8 @@ def unpack(data: bytes, number: int) -> list[Answer]:
     return found
 
 
+@lru_cache(maxsize=2000)
 def _packed_table(table: Table) -> bytes:
-    known = _TABLES.get(id(table))
-    if known is not None and known[0] is table:
-        return known[1]
     worth = table.payoff
     layout = worth.layout
     size = 8 * kernel_words(layout.words)
@@ -81,12 +76,8 @@ def _packed_table(table: Table) -> bytes:
         layout.points, *layout.sides_alive, *layout.sides_ended, *layout.seven, *layout.four_aces, *layout.four_tens,
         *layout.left, *worth.reach,
     )  # fmt: skip
-    packed = _TABLE.pack(
+    return _TABLE.pack(
         worth.sides, worth.aces_state, worth.tens_state, table.duties, table.trumps, table.keep, table.seven,
         table.aces, table.tens, layout.ten_shift, layout.ace_shift, len(worth.worths), table.guide,
         bytes(table.side_kinds), bytes(table.trump_kinds), 0,
     ) + b"".join(each.to_bytes(size, "little") for each in sets)  # fmt: skip
-    if len(_TABLES) >= _CACHED:
-        _TABLES.clear()
-    _TABLES[id(table)] = (table, packed)
-    return packed

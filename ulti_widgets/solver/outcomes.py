@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import LAST_TRICK, Count, Facts, Unbid, settlement_lines
+from ulti_widgets.ulti.scoring import LAST_TRICK, Points, Terms, Unbid, settlement_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +26,9 @@ NOBODY, DECLARER, DEFENDER = range(3)
 MIXED, ALL_THEIRS, ALL_MINE = 0, 1, 2
 """Who took tricks: both sides, the defenders alone, the declarer alone."""
 
-DEAD: Final = 4
-"""State of four aces (tens) that no seat can take all of any more. Before: 0 nobody has one, 1 the declarer
-alone has some, 2 and 3 a defender; 5 the declarer has all, 6 a defender."""
+DEAD, DECLARER_HAS_ALL, DEFENDER_HAS_ALL = 4, 5, 6
+"""States of four aces (tens): no seat can take all of them any more; the declarer has all; a defender has.
+Before these: 0 nobody has one, 1 the declarer alone has some, 2 and 3 a defender alone."""
 
 FOUR_STATES: Final = ((0, 1, 2), (0, 1), (0, 2), (0, 2), (0,), (1,), (2,))
 """For each state of four aces who may have taken all in the end."""
@@ -77,22 +78,16 @@ class Start:
     four_tens: int
 
 
-class Outcome(Count):
+class Outcome(Points):
     """A play's end, as far as it is paid, known by its outcome alone."""
 
-    def __init__(self, play: Play, start: Start, ending: Ending) -> None:  # noqa: D107 (as the class says)
-        laws = play.laws
-        Facts.__init__(self, laws.rules, laws.bid, play.kontra)  # not from cards, as a Count
-        self.play, self.laws = play, laws
-        self.stopped, self.seen, self.unplayed = False, self, 0
+    def __init__(self, terms: Terms, start: Start, ending: Ending) -> None:  # noqa: D107 (as the class says)
+        points = start.own + LAST_TRICK * ending.tens + terms.laws.rules.ace_points * ending.aces
+        own, taken = ending.sides != ALL_THEIRS, ending.sides != ALL_MINE
+        super().__init__(terms, own, taken, points, start.all_points - points)
         self.start, self.ending = start, ending
-        self.own = int(ending.sides != ALL_THEIRS)
-        self.taken = int(ending.sides != ALL_MINE)
-        self.trick_points = start.own + LAST_TRICK * ending.tens + laws.rules.ace_points * ending.aces
-        self.mine = self.trick_points + self.married(by_declarer=True)
-        self.theirs = start.all_points - self.trick_points + self.married(by_declarer=False)
 
-    def counted(self, rule: str, verdict: Callable[[Count], bool | None], **points: int) -> Reason:  # noqa: ARG002
+    def counted(self, rule: str, verdict: Callable[[Points], bool | None], **points: int) -> Reason:  # noqa: ARG002
         """Give no reason: nobody reads it."""
         return _STATED
 
@@ -139,9 +134,11 @@ class Outcome(Count):
 Worth = tuple[int, int]
 """What an outcome is worth to the declarer: the whole, and of it what the defender on his right pays."""
 
-_PAID: Final[dict[tuple[Laws, Levels], dict[tuple[object, ...], Worth]]] = {}
-"""For a contract and its doublings what the facts that a settlement asks for pay."""
-_CONTRACTS: Final = 200
+
+@lru_cache(maxsize=200)
+def _paid(laws: Laws, levels: Levels) -> dict[tuple[object, ...], Worth]:  # noqa: ARG001 (the key)
+    """Give for a contract and its doublings what the facts that a settlement asks for pay, as far as it was asked."""
+    return {}
 
 
 def worth_of(outcome: Outcome, want: str) -> Worth:
@@ -150,11 +147,7 @@ def worth_of(outcome: Outcome, want: str) -> Worth:
         return outcome.mine, 0
     if want != "money":
         return int(outcome.outcome(want)[0]), 0
-    paid = _PAID.get((outcome.laws, outcome.levels))
-    if paid is None:
-        if len(_PAID) >= _CONTRACTS:
-            _PAID.clear()
-        paid = _PAID[outcome.laws, outcome.levels] = {}
+    paid = _paid(outcome.laws, outcome.levels)
     facts = outcome.facts()
     found = paid.get(facts)
     if found is None:
@@ -204,4 +197,4 @@ def _four_state(cards: int, live: int, piles: tuple[int, int, int]) -> int:
         return 0
     if live & cards:
         return takers[0] + 1
-    return 6 if takers[0] else 5
+    return DEFENDER_HAS_ALL if takers[0] else DECLARER_HAS_ALL

@@ -28,7 +28,7 @@ from ulti_widgets.solver.outcomes import (
     Worth,
     worth_of,
 )
-from ulti_widgets.ulti.scoring import LAST_TRICK
+from ulti_widgets.ulti.scoring import LAST_TRICK, Terms, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -75,9 +75,9 @@ class Layout:
     left: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Payoff:
-    """What the outcomes of a position are worth.
+    """What the outcomes of a position are worth; each is itself alone, so that it is quick to look up by.
 
     Attributes:
         layout: the outcomes as bits.
@@ -178,29 +178,24 @@ def _counts(fate: Fate, aces: int, tens: int) -> Iterator[tuple[int, int]]:
 
 
 _BOTH_TOOK: Final = 3
-_CACHE: Final[dict[tuple[object, ...], Payoff]] = {}
-_CACHED: Final = 2000
 
 
 def payoff(play: Play, start: Start, want: str) -> Payoff:
-    """Give what the outcomes of a position are worth; kept for positions that agree in all that matters."""
-    right, left = play.defenders()
-    theirs = play.laws.marriage_points(play.marriages[right]) + play.laws.marriage_points(play.marriages[left])
-    key = (play.laws, play.kontra, play.marriages[play.declarer], theirs, start, want)
-    found = _CACHE.get(key)
-    if found is None:
-        if len(_CACHE) >= _CACHED:
-            _CACHE.clear()
-        found = _CACHE[key] = _Question(play, start, want).payoff()
-    return found
+    """Give what the outcomes of a position are worth."""
+    return _payoff(terms_of(play), start, want)
+
+
+@lru_cache(maxsize=2000)
+def _payoff(terms: Terms, start: Start, want: str) -> Payoff:
+    return _Question(terms, start, want).payoff()
 
 
 class _Question:
     """Finds out what a question depends on."""
 
-    def __init__(self, play: Play, start: Start, want: str) -> None:
-        self.play, self.start, self.want = play, start, want
-        self.apart = play.rules.ace_points != LAST_TRICK
+    def __init__(self, terms: Terms, start: Start, want: str) -> None:
+        self.terms, self.start, self.want = terms, start, want
+        self.apart = terms.laws.rules.ace_points != LAST_TRICK
         self._known: dict[Ending, Worth] = {}
         self.all = (start.tens + 1, start.aces) if self.apart else (start.tens + 1 + start.aces, 0)
         """Tens and aces still to be taken, the last trick among them; an ace that counts as a ten does is one."""
@@ -244,7 +239,7 @@ class _Question:
     def _worth(self, ending: Ending) -> Worth:
         found = self._known.get(ending)
         if found is None:
-            found = self._known[ending] = worth_of(Outcome(self.play, self.start, ending), self.want)
+            found = self._known[ending] = worth_of(Outcome(self.terms, self.start, ending), self.want)
         return found
 
     def _end(self, side: int) -> tuple[int, int]:

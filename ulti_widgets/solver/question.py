@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import ACE, ACES, NATURAL_RANKS, RANKS, SEVEN, TEN, TENS
 from ulti_widgets.solver.declared import as_declared
+from ulti_widgets.solver.guide import GUIDES
 from ulti_widgets.solver.outcomes import start_of
 from ulti_widgets.solver.payoff import Payoff, payoff
 from ulti_widgets.ulti.bids import PARTS
@@ -26,7 +27,7 @@ PLAIN, TEN_CLASS, ACE_CLASS, SEVEN_CLASS = range(4)
 """Kinds of cards: of two neighbours in a suit of the same kind and hand it does not matter which is played."""
 
 
-POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(5)
+POINTS_GUIDE, NO_POINTS_GUIDE, BETLI_GUIDE, DURCHMARS_GUIDE, ULTI_GUIDE = range(len(GUIDES))
 """Tables of the order of moves, by what is played for."""
 
 
@@ -34,9 +35,9 @@ class QuestionError(RefusedError):
     """A question that the solver does not take: it says why, and what would do."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """What a contract and a question mean for the search, whatever the hands are.
+    """What a contract and a question mean for the search, whatever the hands are; each is itself alone, as a payoff is.
 
     Attributes:
         payoff: what the outcomes are worth.
@@ -161,22 +162,8 @@ def _moved(mask: int, places: tuple[int, ...]) -> int:
     return moved
 
 
-_TABLES: Final[dict[tuple[int, int], tuple[Laws, Payoff, Table]]] = {}
-_CACHED: Final = 2000
-
-
+@lru_cache(maxsize=2000)
 def _table(laws: Laws, worth: Payoff) -> Table:
-    # By identity: both are kept in caches of their own, and comparing them would cost more than it saves.
-    key = (id(laws), id(worth))
-    found = _TABLES.get(key)
-    if found is None or found[0] is not laws or found[1] is not worth:
-        if len(_TABLES) >= _CACHED:
-            _TABLES.clear()
-        found = _TABLES[key] = (laws, worth, _new_table(laws, worth))
-    return found[2]
-
-
-def _new_table(laws: Laws, worth: Payoff) -> Table:
     rules = laws.rules
     places = _places(laws.trump, _ten_high(laws))
     duties = (

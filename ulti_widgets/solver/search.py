@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.solver.board import NEXT, Board
+from ulti_widgets.solver.board import Board
+from ulti_widgets.solver.payoff import WORD
+from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question
@@ -21,7 +23,8 @@ TABLE_BITS: Final = {1: 14, 2: 13, 14: 11}
 _MIX: Final = 0x9E3779B97F4A7C15
 _MIX_MORE: Final = 0xC2B2AE3D27D4EB4F
 _WORD: Final = 0xFFFFFFFFFFFFFFFF
-_UNKNOWN: Final = (1 << 64 * 14) - 1
+_UNKNOWN: Final = (1 << WORD * max(TABLE_BITS)) - 1
+"""Every outcome: what is known of a position before anything is."""
 
 
 def kernel_words(words: int) -> int:
@@ -55,7 +58,7 @@ class Search(Board):
         self._narrow(-1)
 
     def values(self) -> dict[int, int]:
-        """Find the level of each card that may be played; empty where the budget ran out."""
+        """Find the level of each card that may be played; where the budget runs out, of those finished by then."""
         if not self._narrow(-1):
             return {}
         found: dict[int, int] = {}
@@ -65,7 +68,7 @@ class Search(Board):
             # No card is worth more to its player than the position.
             self.low, self.high = (0, level) if seat == 0 else (level, len(self.worth.worths) - 1)
             if not self._narrow(card):
-                return {}
+                break
             found |= dict.fromkeys([card, *self._twins(card)], self.low)
         self.low = self.high = level
         return found

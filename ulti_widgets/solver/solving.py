@@ -5,15 +5,16 @@ from __future__ import annotations
 import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from ulti_widgets.cards import PACK, Card
+from ulti_widgets.cards import PACK
 from ulti_widgets.solver import wasm
 from ulti_widgets.solver.declared import as_declared
 from ulti_widgets.solver.kernel_io import WITH_CARDS, WITH_LINE, Answer, pack
 from ulti_widgets.solver.question import MONEY, POINTS, Question, QuestionError, ask, cards_back, check
 from ulti_widgets.solver.search import NO_BUDGET, Search
+from ulti_widgets.solver.solution import Analysis, Payments, Solution
 from ulti_widgets.ulti.play import NEXT, Play
 from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import Count, settle
@@ -21,57 +22,11 @@ from ulti_widgets.ulti.scoring import Count, settle
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-Payments = tuple[int, int, int]
-"""Points that each seat gets; the three add to zero."""
+    from ulti_widgets.cards import Card
 
 WASM, PYTHON = "wasm", "python"
 
-
-@dataclass(frozen=True, kw_only=True)
-class Solution:
-    """What a position is worth with both sides at their best, all cards open.
-
-    Attributes:
-        want: what was asked: `money`, `points`, or a part.
-        value: of money what the declarer gets from both defenders together, in points; of card points those of
-            the declarer, marriages counted; of a part 1 if it can be made, else 0. None where the budget ran out
-            before.
-        payments: of money what each seat gets; None of other questions, or without a value. Where
-            defenders pay differently and several best lines share a sum otherwise, it is shared as a declarer
-            who next wants the most from his right, and defenders who next want him to get the least there.
-        bounds: the values between which it lies; both are `value` where that is known.
-        nodes: positions that were looked at.
-        engine: `wasm` or `python`.
-        complete: whether all that was asked for is there: the budget did not run out.
-    """
-
-    want: str
-    value: int | None
-    payments: Payments | None
-    bounds: tuple[int, int]
-    nodes: int
-    engine: str
-    complete: bool = True
-
-
-@dataclass(frozen=True, kw_only=True)
-class Analysis(Solution):
-    """The same, with each card that may be played.
-
-    Attributes:
-        values: for each legal card what the position is worth after it, as `value`.
-        card_payments: for each legal card the payments after it; empty where money was not asked for.
-        line: a best line to the end, as seats and cards. All three are empty where the budget ran out.
-    """
-
-    values: dict[Card, int] = field(default_factory=dict[Card, int])
-    card_payments: dict[Card, Payments] = field(default_factory=dict[Card, Payments])
-    line: tuple[tuple[int, Card], ...] = ()
-
-    @property
-    def best(self) -> tuple[Card, ...]:
-        """The cards that keep the value."""
-        return tuple(card for card, value in self.values.items() if value == self.value)
+S = TypeVar("S", bound=Solution)
 
 
 def solve(play: Play, *, want: str = MONEY, budget: int | None = None, engine: str | None = None) -> Solution:
@@ -116,14 +71,9 @@ def solve_many(
     """
     if type(threads) is not int or threads < 1:
         raise QuestionError(reason("ask-threads", value=repr(threads)))
-    found = _listed(plays)
-    chosen = _engine(engine)
-    asked = [_question(play, want) for play in found]
-    answers = _answers(asked, 0, _nodes(budget), chosen, threads)
-    return [
-        _solution(play, want, question, answer, chosen)
-        for play, question, answer in zip(found, asked, answers, strict=True)
-    ]
+    asked = _all_asked(_listed(plays), want, engine)
+    answers = _answers(asked, 0, _nodes(budget), threads)
+    return [_solution(Solution, one, answer) for one, answer in zip(asked, answers, strict=True)]
 
 
 def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine: str | None = None) -> Analysis:
@@ -186,32 +136,46 @@ def play_out(plays: Iterable[Play], *, budget: int | None = None, engine: str | 
     return found
 
 
-def _analyses(plays: list[Play], mode: int, want: str, budget: int | None, engine: str | None) -> list[Analysis]:
+class _Asked(NamedTuple):
+    """A position and what is asked of it; no question where it is over and nothing is to be searched."""
+
+    play: Play
+    want: str
+    engine: str
+    question: Question | None
+
+
+def _all_asked(plays: list[Play], want: str, engine: str | None) -> list[_Asked]:
     chosen = _engine(engine)
-    asked = [_question(play, want) for play in plays]
-    answers = _answers(asked, mode, _nodes(budget), chosen, 1)
+    return [_Asked(play, want, chosen, _question(play, want)) for play in plays]
+
+
+def _analyses(plays: list[Play], mode: int, want: str, budget: int | None, engine: str | None) -> list[Analysis]:
+    asked = _all_asked(plays, want, engine)
+    answers = _answers(asked, mode, _nodes(budget), 1)
     return [
-        _analysis(play, question, answer, _solution(play, want, question, answer, chosen))
-        for play, question, answer in zip(plays, asked, answers, strict=True)
+        _with_cards(_solution(Analysis, one, answer), one.question, answer)
+        for one, answer in zip(asked, answers, strict=True)
     ]
 
 
-def _analysis(play: Play, question: Question | None, answer: Answer | None, solution: Solution) -> Analysis:
-    if question is None or answer is None or not solution.complete:
-        return Analysis(**vars(solution))
+def _with_cards(found: Analysis, question: Question | None, answer: Answer | None) -> Analysis:
+    """Add what the search found of cards and of the best line."""
+    if question is None or answer is None:
+        return found
+    play = position = found.play
     back = cards_back(play.laws)
     # In the engine's order of cards.
     levels = sorted((back[card], question.table.payoff.worths[level]) for card, level in answer.cards.items())
     line: list[tuple[int, Card]] = []
-    position = play
     for card in answer.line:
         if position.over:
             break
         line.append((position.turn, PACK[back[card]]))
         position = position.play(back[card])
-    money = solution.want == MONEY
-    return Analysis(
-        **vars(solution),
+    money = found.want == MONEY
+    return replace(
+        found,
         values={PACK[card]: worth for card, (worth, _) in levels},
         card_payments={PACK[card]: _payments(play, worth) for card, worth in levels} if money else {},
         line=tuple(line),
@@ -280,14 +244,13 @@ def _to_caller() -> int:
     return level
 
 
-def _answers(
-    questions: Sequence[Question | None], mode: int, budget: int, engine: str, threads: int
-) -> list[Answer | None]:
-    asked = [question for question in questions if question is not None]
-    if engine == PYTHON:
-        answers = [_in_python(question, mode, budget) for question in asked]
+def _answers(asked: Sequence[_Asked], mode: int, budget: int, threads: int) -> list[Answer | None]:
+    """Give the answers of one engine; None where nothing is to be searched."""
+    questions = [one.question for one in asked if one.question is not None]
+    if asked and asked[0].engine == PYTHON:
+        answers = [_in_python(question, mode, budget) for question in questions]
     else:
-        requests = [pack(question, mode, budget) for question in asked]
+        requests = [pack(question, mode, budget) for question in questions]
         # A browser has one thread.
         if threads > 1 and len(requests) > 1 and sys.platform != "emscripten":
             # In small shares, so that no thread is left with all the hard ones.
@@ -298,7 +261,7 @@ def _answers(
         else:
             answers = wasm.run(requests)
     rest = iter(answers)
-    return [None if question is None else next(rest) for question in questions]
+    return [None if one.question is None else next(rest) for one in asked]
 
 
 def _in_python(question: Question, mode: int, budget: int) -> Answer:
@@ -314,16 +277,19 @@ def _in_python(question: Question, mode: int, budget: int) -> Answer:
     return Answer(low, high, search.nodes, search.stopped, line, cards)
 
 
-def _solution(play: Play, want: str, asked: Question | None, answer: Answer | None, engine: str) -> Solution:
-    if asked is None or answer is None:
+def _solution(kind: type[S], asked: _Asked, answer: Answer | None) -> S:
+    """Give what the search, or the settlement of a play that is over, says; an analysis is without its cards yet."""
+    play, want, engine, question = asked
+    if question is None or answer is None:
         value = _ended(play, want)
         payments = settle(play).payments if want == MONEY else None
-        return Solution(want=want, value=value, payments=payments, bounds=(value, value), nodes=0, engine=engine)
-    worths = asked.table.payoff.worths
+        return kind(play=play, want=want, value=value, payments=payments, bounds=(value, value), nodes=0, engine=engine)
+    worths = question.table.payoff.worths
     low, high = worths[answer.low], worths[answer.high]
     # The search keeps the value where the budget ends later, with the cards.
     done = answer.low == answer.high
-    return Solution(
+    return kind(
+        play=play,
         want=want,
         value=low[0] if done else None,
         payments=_payments(play, low) if done and want == MONEY else None,

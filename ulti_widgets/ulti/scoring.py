@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ulti_widgets.ulti.bids import Bid
-    from ulti_widgets.ulti.play import Play
+    from ulti_widgets.ulti.laws import Laws
+    from ulti_widgets.ulti.play import Levels, Play
     from ulti_widgets.ulti.rules import Rules
 
 LAST_TRICK: Final = 10
@@ -228,37 +229,58 @@ class Facts(ABC):
         """Say who took all four aces or tens: the declarer, or one defender alone."""
 
 
-class Count(Facts):
-    """What happened in a play: who has what."""
+class Terms(NamedTuple):
+    """What of a play counts beside its tricks.
 
-    def __init__(self, play: Play, left: Play | None = None) -> None:
-        """Count cards and points; `left` is where the play was stopped, if its last cards were never played."""
-        laws = play.laws
-        super().__init__(laws.rules, laws.bid, play.kontra)
-        self.play = play
-        self.laws = laws
-        self.stopped = left is not None
-        self.seen = self if left is None else Count(left)
+    Attributes:
+        laws: the contract's.
+        levels: the kontra levels of its parts, as of `Facts`.
+        pairs: the declarer's marriages, as a mask of suits.
+        their_marriages: card points of the defenders' marriages.
+    """
+
+    laws: Laws
+    levels: Levels
+    pairs: int
+    their_marriages: int
+
+
+def terms_of(play: Play) -> Terms:
+    """Give the terms of a play."""
+    right, left = play.defenders()
+    worth = play.laws.marriage_points
+    theirs = worth(play.marriages[right]) + worth(play.marriages[left])
+    return Terms(play.laws, play.kontra, play.marriages[play.declarer], theirs)
+
+
+class Points(Facts):
+    """What follows from both sides' card points.
+
+    Attributes:
+        terms, laws: what counts beside the tricks, and the contract's laws.
+        own, taken: the cards in the declarer's and in the defenders' tricks; 0 where there are none.
+        trick_points: card points of the declarer's tricks.
+        mine, theirs: card points of both sides, marriages counted.
+        unplayed: card points that are still to be taken.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 (both sides' cards and points)
+        self, terms: Terms, own: int, taken: int, trick_points: int, their_tricks: int, unplayed: int = 0
+    ) -> None:
+        """Count marriages to the points of the tricks; aces and tens laid away are among the defenders'."""
+        laws = terms.laws
+        super().__init__(laws.rules, laws.bid, terms.levels)
+        self.terms, self.laws = terms, laws
+        self.own, self.taken = own, taken
+        self.trick_points = trick_points
+        self.mine = trick_points + self.married(by_declarer=True)
+        self.theirs = their_tricks + self.married(by_declarer=False)
+        self.unplayed = unplayed
+
+    @property
+    def seen(self) -> Points:
         """What was counted when the last card was played."""
-        declarer = play.declarer
-        right, far = play.defenders()
-        self.own = play.won[declarer]
-        self.defenders = (play.won[right], play.won[far])
-        self.taken = self.defenders[0] | self.defenders[1]
-        ended = not play.hands[0]
-        self.last_to_declarer = ended and play.leader == declarer
-        last = LAST_TRICK if ended else 0
-        self.trick_points = laws.card_points(self.own) + (last if self.last_to_declarer else 0)
-        self.mine = self.trick_points + self.married(by_declarer=True)
-        # Aces and tens laid away are the defenders' (widder-rulebook, Scoring).
-        self.theirs = (
-            laws.card_points(self.taken | play.talon)
-            + (0 if self.last_to_declarer else last)
-            + self.married(by_declarer=False)
-        )
-        first, second, third = play.hands
-        self.unplayed = 0 if ended else laws.card_points(first | second | third | mask_of(play.trick)) + LAST_TRICK
-        """Card points that are still to be taken."""
+        return self
 
     def married(self, *, by_declarer: bool) -> int:
         """Give the points of a side's marriages, as far as they count.
@@ -271,15 +293,11 @@ class Count(Facts):
 
     def declared(self, *, by_declarer: bool) -> int:
         """Give the points of a side's marriages, whether they count or not."""
-        play, worth = self.play, self.laws.marriage_points
-        if by_declarer:
-            return worth(play.marriages[play.declarer])
-        right, far = play.defenders()
-        return worth(play.marriages[right]) + worth(play.marriages[far])
+        return self.laws.marriage_points(self.terms.pairs) if by_declarer else self.terms.their_marriages
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
-        """Say whether a part of the bid was won, and what decided it."""
-        return _OUTCOMES[part](self)
+        """Say whether the simple game or a hundred was won, and what decided it."""
+        return (_simple if part == "simple" else _hundred)(self)
 
     def hundred(self) -> Unbid | None:
         """Say which side reached a hundred card points, if any."""
@@ -290,7 +308,12 @@ class Count(Facts):
             return Unbid(by_declarer, detail=self.counted("hundred", _mine_hundred, mine=self.seen.mine))
         return Unbid(by_declarer, detail=self.counted("hundred-defenders", _their_hundred, theirs=self.seen.theirs))
 
-    def counted(self, rule: str, verdict: Callable[[Count], bool | None], **points: int) -> Reason:
+    def forty(self) -> bool:
+        """Say whether the declarer's hundred holds the trump marriage."""
+        return bool(self.terms.pairs >> (self.laws.trump or 0) & 1)
+
+    @abstractmethod
+    def counted(self, rule: str, verdict: Callable[[Points], bool | None], **points: int) -> Reason:
         """Say what points decided, and after which trick they were certain to.
 
         Args:
@@ -298,6 +321,47 @@ class Count(Facts):
             verdict: what a count decides, whoever takes the rest; None while it is open.
             points: the points to state: those that were taken.
         """
+
+
+class Count(Points):
+    """What happened in a play: who has what."""
+
+    def __init__(self, play: Play, left: Play | None = None) -> None:
+        """Count cards and points; `left` is where the play was stopped, if its last cards were never played."""
+        laws = play.laws
+        right, far = play.defenders()
+        own = play.won[play.declarer]
+        self.defenders = (play.won[right], play.won[far])
+        taken = self.defenders[0] | self.defenders[1]
+        ended = not play.hands[0]
+        self.last_to_declarer = ended and play.leader == play.declarer
+        last = LAST_TRICK if ended else 0
+        first, second, third = play.hands
+        super().__init__(
+            terms_of(play),
+            own,
+            taken,
+            laws.card_points(own) + (last if self.last_to_declarer else 0),
+            # Aces and tens laid away are the defenders' (widder-rulebook, Scoring).
+            laws.card_points(taken | play.talon) + (0 if self.last_to_declarer else last),
+            0 if ended else laws.card_points(first | second | third | mask_of(play.trick)) + LAST_TRICK,
+        )
+        self.play = play
+        self.stopped = left is not None
+        self._seen = self if left is None else Count(left)
+
+    @property
+    def seen(self) -> Count:
+        """What was counted when the last card was played."""
+        return self._seen
+
+    def outcome(self, part: str) -> tuple[bool, Reason]:
+        """Say whether a part of the bid was won, and what decided it."""
+        by_cards = _BY_CARDS.get(part)
+        return super().outcome(part) if by_cards is None else by_cards(self)
+
+    def counted(self, rule: str, verdict: Callable[[Points], bool | None], **points: int) -> Reason:
+        """Say what points decided, and after which trick they were certain to."""
         final = verdict(self)
         # Where the unplayed cards decide it as seen by all, the trick at which they were left did.
         number = self.seen.play.number - 1
@@ -316,10 +380,6 @@ class Count(Facts):
         first = self.play.number - len(tricks)
         for number, trick in enumerate(tricks, start=first):
             yield (*trick, number)
-
-    def forty(self) -> bool:
-        """Say whether the declarer's hundred holds the trump marriage."""
-        return bool(self.play.marriages[self.play.declarer] >> (self.laws.trump or 0) & 1)
 
     def seven(self) -> Unbid | None:
         """Say whose trump seven was played to the last trick, and whether it took it."""
@@ -374,7 +434,7 @@ def _bid_line(facts: Facts, part: str) -> Line:
     )
 
 
-def _simple(count: Count) -> tuple[bool, Reason]:
+def _simple(count: Points) -> tuple[bool, Reason]:
     seen = count.seen
     if count.rules.simple_won_by == "over_forty":
         said = count.counted("points-forty", _over_forty, mine=seen.trick_points)
@@ -382,13 +442,13 @@ def _simple(count: Count) -> tuple[bool, Reason]:
     return bool(_more_points(count)), count.counted("points", _more_points, mine=seen.mine, theirs=seen.theirs)
 
 
-def _more_points(count: Count) -> bool | None:
+def _more_points(count: Points) -> bool | None:
     if count.mine > count.theirs + count.unplayed:
         return True
     return False if count.mine + count.unplayed <= count.theirs else None
 
 
-def _over_forty(count: Count) -> bool | None:
+def _over_forty(count: Points) -> bool | None:
     if count.trick_points > 40:  # noqa: PLR2004 (the rule's own number)
         return True
     return False if count.trick_points + count.unplayed <= 40 else None  # noqa: PLR2004
@@ -400,38 +460,38 @@ def _reached(points: int, unplayed: int) -> bool | None:
     return False if points + unplayed < HUNDRED else None
 
 
-def _mine_hundred(count: Count) -> bool | None:
+def _mine_hundred(count: Points) -> bool | None:
     return _reached(count.mine, count.unplayed)
 
 
-def _their_hundred(count: Count) -> bool | None:
+def _their_hundred(count: Points) -> bool | None:
     return _reached(count.theirs, count.unplayed)
 
 
-def _hundred(count: Count) -> tuple[bool, Reason]:
+def _hundred(count: Points) -> tuple[bool, Reason]:
     if not _marriage_for_it(count):
         return False, reason("no-marriage-for-it")
     won = bool(_bid_hundred(count))
     return won, count.counted("hundred", _bid_hundred, mine=_points_for_it(count.seen))
 
 
-def _bid_hundred(count: Count) -> bool | None:
+def _bid_hundred(count: Points) -> bool | None:
     return _reached(_points_for_it(count), count.unplayed)
 
 
-def _marriage_for_it(count: Count) -> int:
+def _marriage_for_it(count: Points) -> int:
     """Give the declarer's marriages (a mask of four bits) that may go into the bid hundred."""
-    suits = count.play.marriages[count.play.declarer]
+    suits = count.terms.pairs
     trump = count.laws.trump
     assert trump is not None  # noqa: S101 (a hundred is a bid with trumps)
     return suits & 1 << trump if count.laws.bid.hundred == "40-100" else suits & ~(1 << trump)
 
 
-def _points_for_it(count: Count) -> int:
+def _points_for_it(count: Points) -> int:
     """Give the points towards a bid hundred: one marriage alone counts, whatever others the hand holds."""
     if count.rules.marriage_needs_trick and not count.own:
         return 0
-    suits, own = count.play.marriages[count.play.declarer], _marriage_for_it(count)
+    suits, own = count.terms.pairs, _marriage_for_it(count)
     return count.mine - count.laws.marriage_points(suits) + count.laws.marriage_points(own & -own)
 
 
@@ -490,16 +550,14 @@ def _four(part: str) -> Callable[[Count], tuple[bool, Reason]]:
     return outcome
 
 
-_OUTCOMES: Final = {
-    "simple": _simple,
-    "40-100": _hundred,
-    "20-100": _hundred,
+_BY_CARDS: Final = {
     "ulti": _ulti,
     "durchmars": _durchmars,
     "betli": _betli,
     "four-aces": _four("four-aces"),
     "four-tens": _four("four-tens"),
 }
+"""Parts that single cards or tricks decide; the others are won by card points."""
 
 
 def _with_silent_hundred(facts: Facts, lines: list[Line]) -> Iterator[Line]:

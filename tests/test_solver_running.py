@@ -1,0 +1,249 @@
+"""The solver within a process: threads, interrupts, memory, what is kept between calls, and where no kernel runs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import warnings
+from contextlib import suppress
+from itertools import repeat
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+import wasmtime
+
+from tests.solver_caches import kept
+from tests.solver_deals import EVERY_KIND, KINDS, dealt_plays
+from ulti_widgets.cards import PACK, Hand
+from ulti_widgets.solver import NoKernelError, outcomes, payoff, solve, solve_many, solving, wasm
+from ulti_widgets.solver.question import ask
+from ulti_widgets.solver.search import kernel_words
+from ulti_widgets.ulti.laws import trump_suits
+from ulti_widgets.ulti.play import Play, PositionError
+from ulti_widgets.ulti.presets import PRESETS, pagat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.ulti.rules import Rules
+
+
+def test_threads_find_the_same() -> None:
+    plays = [play for bid in KINDS for play in dealt_plays(bid, 40)]
+    alone = solve_many(plays)
+    assert solve_many(plays, threads=2) == alone
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(solve_many(plays))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [alone, alone]
+
+
+LONG_CALL: Final = 0.02
+"""Seconds from which on a call of the kernel is long: some times what Python lets a thread run at a stretch."""
+
+
+def let_in(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object], run: Callable[[Any, int], None]) -> list[bool]:
+    """Do some work in a thread, calls of the kernel by `run`; say for each long one whether this thread ran meanwhile.
+
+    Only the middle half of a call counts: on its way in and out the other thread runs Python, where it may be put off.
+    """
+    spans: list[tuple[float, float]] = []
+    ticks: list[float] = []
+
+    def timed(machine: Any, number: int) -> None:
+        begin = time.perf_counter()
+        run(machine, number)
+        spans.append((begin, time.perf_counter()))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(wasm._Wasmtime, "run", timed)
+        thread = threading.Thread(target=work)
+        thread.start()
+        while thread.is_alive():
+            ticks.append(time.perf_counter())
+            time.sleep(0.0005)
+        thread.join()
+    edges = [(begin, end, (end - begin) / 4) for begin, end in spans if end - begin > LONG_CALL]
+    return [any(begin + edge < tick < end - edge for tick in ticks) for begin, end, edge in edges]
+
+
+def test_other_threads_run_while_the_kernel_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = dealt_plays("simple", 50) * 4
+    found = let_in(monkeypatch, lambda: solve_many(plays), wasm._Wasmtime.run)
+    assert len(found) >= 3
+    # Most, since the machine may be too busy to run this thread now and then.
+    assert sum(found) > len(found) / 2
+
+
+def test_a_call_that_kept_the_interpreters_lock_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keeps_the_lock(_: Any, number: int) -> None:
+        # One call in C that never looks whether another thread waits.
+        sum(repeat(1, number))
+
+    def work() -> None:
+        for _ in range(4):
+            wasm._machine().run(20_000_000)
+
+    found = let_in(monkeypatch, work, keeps_the_lock)
+    assert len(found) == 4
+    assert not any(found)
+
+
+def test_an_interrupt_is_answered_soon() -> None:
+    plays = dealt_plays("simple", 40) * 25
+    pressed = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+    began = time.monotonic()
+    pressed.start()
+    with pytest.raises(KeyboardInterrupt):
+        solve_many(plays)
+    assert time.monotonic() - began < 0.9
+    assert solve_many(plays[:2]) == [solve(play) for play in plays[:2]]
+
+
+def test_the_kernels_memory_is_small_and_cannot_grow() -> None:
+    machine: Any = wasm._machine()
+    limits = machine._memory.type(machine._store).limits
+    assert limits.min == limits.max
+    assert limits.max * wasm.PAGE == wasm.MEMORY
+    assert wasm.MEMORY <= 4 << 20
+
+
+RULES: Final = (*PRESETS.values(), EVERY_KIND)
+
+
+def small_ends(random: Random, rules: Rules, number: int) -> list[Play]:
+    """Give positions of two or three cards a hand: contracts, doublings and what was won by chance."""
+    found: list[Play] = []
+    while len(found) < number:
+        bid = random.choice(rules.ladder.bids)
+        size = random.choice((2, 3))
+        pack = random.sample(PACK, 32)
+        trump = random.choice(trump_suits(rules, bid))
+        level = {part: random.randrange(4) for part in bid.parts} if rules.kontra else {}
+        hands = [Hand(pack[size * seat : size * seat + size]) for seat in range(3)]
+        won = [Hand(), Hand(), Hand()]
+        for at in range(3 * size, 30, 3):
+            won[random.randrange(3)] |= Hand(pack[at : at + 3])
+        with suppress(PositionError):
+            found.append(Play(rules, bid, trump=trump, hands=hands, won=won, talon=Hand(pack[30:]), kontra=level))
+    return found
+
+
+BOUNDED: Final = {
+    "declared._may_cost", "kernel_io._packed_table", "outcomes._paid", "payoff._layout", "payoff._payoff",
+    "question._table",
+}  # fmt: skip
+"""What keeps much: at most so many as it is told to."""
+
+
+def test_what_is_kept_between_calls_is_bounded() -> None:
+    before = outcomes._paid.cache_info().misses, payoff._payoff.cache_info().misses
+    random = Random("kept")
+    for rules in RULES:
+        solve_many(small_ends(random, rules, 500))
+    after = outcomes._paid.cache_info(), payoff._payoff.cache_info()
+    # More contracts, and more positions that are paid otherwise, than are kept.
+    for misses, info in zip(before, after, strict=True):
+        assert info.misses - misses > info.currsize == info.maxsize
+    sizes = kept()
+    assert {name for name, size in sizes.items() if size > 100} <= BOUNDED
+    assert max(sizes.values()) == 2_000
+
+
+EACH, TIMES = 400, 50
+"""Positions in a batch, and how often each batch is solved."""
+
+
+def kinds(play: Play) -> tuple[object, ...]:
+    """Give what the kernel makes tables of: it is quick where they are the same as for the position before."""
+    table = ask(play, "money").table
+    return kernel_words(table.payoff.layout.words), table.side_kinds, table.trump_kinds
+
+
+def growth(number: int) -> int:
+    """Solve so many positions, new ones all the time; give the bytes by which the process grows after a quarter."""
+    random = Random("growth")
+    batches, before = number // (EACH * TIMES), 0
+    for batch in range(batches):
+        if batch == batches // 4:
+            before = resident()
+        plays = small_ends(random, RULES[batch % len(RULES)], EACH)
+        plays.sort(key=kinds)
+        for _ in range(TIMES):
+            assert all(found.complete for found in solve_many(plays))
+    return resident() - before
+
+
+def resident() -> int:
+    """Give the bytes of memory that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1200)
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much memory a process holds")
+def test_a_million_solves_need_no_more_memory() -> None:
+    assert growth(1_000_000) < 4 << 20
+
+
+def test_where_no_kernel_runs_python_stands_in_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_kernel() -> None:
+        message = "the kernel cannot run here: nothing to run it"
+        raise NoKernelError(message)
+
+    monkeypatch.setattr(wasm, "ready", no_kernel)
+    monkeypatch.setattr(solving, "_SAID", [])
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    with pytest.warns(UserWarning, match=r"nothing to run it\. The solver in Python stands in") as said:
+        assert solve(play).engine == "python"
+    assert [one.filename for one in said] == [__file__]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert solve(play).engine == "python"
+    with pytest.raises(NoKernelError):
+        solve(play, engine="wasm")
+
+
+LITTLE = """
+import resource, wasmtime
+from ulti_widgets import Play, rules, solve
+size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (size + (400 << 20),) * 2)
+print(solve(Play(rules.pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"]), engine="wasm").payments)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
+def test_the_kernel_needs_little_address_space() -> None:
+    done = subprocess.run([sys.executable, "-c", LITTLE], capture_output=True, text=True, check=False)
+    assert done.stdout == "(12, -6, -6)\n", done.stderr
+
+
+def test_where_the_kernel_finds_no_room_python_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: object) -> None:
+        message = "mmap failed"
+        raise wasmtime.WasmtimeError(message)
+
+    monkeypatch.setattr(wasmtime, "Instance", no_room)
+    monkeypatch.setattr(wasm, "_LOCAL", threading.local())
+    monkeypatch.setattr(solving, "_SAID", [])
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    with pytest.warns(UserWarning, match=r"cannot run here: mmap failed\. The solver in Python"):
+        assert solve(play).engine == "python"
+    with pytest.raises(NoKernelError, match="mmap failed"):
+        solve(play, engine="wasm")
+
+
+def test_the_games_alone_never_load_wasmtime() -> None:
+    code = "import sys, ulti_widgets; ulti_widgets.Play; print('wasmtime' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False"]
