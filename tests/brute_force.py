@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import KING, OVER, Card, bits
-from ulti_widgets.ulti.scoring import Count, settle
+from ulti_widgets.ulti.facts import Count
+from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -35,7 +35,7 @@ from ulti_widgets.ulti.rules import Rules, RulesError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
 
 T = TypeVar("T")
 

@@ -22,7 +22,7 @@ from ulti_widgets.players.match_pool import made
 from ulti_widgets.players.match_result import Game
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import Line, Settlement
+from ulti_widgets.ulti.settlement import Line, Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,14 +12,17 @@ import pytest
 from tests.helpers import dealt, line, parts, played, through
 from ulti_widgets.cards import ACES, FULL, PACK, TENS, Hand
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.facts import Count
+from ulti_widgets.ulti.kontra import kontra_factor
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
 from ulti_widgets.ulti.record import read_record
-from ulti_widgets.ulti.scoring import Count, Settlement, kontra_factor, settle
+from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
+    from ulti_widgets.ulti.settlement import Settlement
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from tests.helpers import any_rules, examples
 from ulti_widgets.cards import Hand, shuffled
 from ulti_widgets.ulti.chances import Step, by_seat, even, expected, part_chance, steps
-from ulti_widgets.ulti.kontra import binds_alone
+from ulti_widgets.ulti.facts import Count, Unbid
+from ulti_widgets.ulti.kontra import binds_alone, kontra_factor
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import hoe_speel_je, nine_deals, pagat, widder
-from ulti_widgets.ulti.scoring import Count, Unbid, kontra_factor, settle
+from ulti_widgets.ulti.scoring import settle
 from ulti_widgets.ulti.stated import SILENT, Stated, StatedError, most_levels, silent_choices
 
 if TYPE_CHECKING:

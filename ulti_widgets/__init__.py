@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.record import Record, RecordError, read_record, steps, write_record
     from ulti_widgets.ulti.rules import Rules, RulesError
     from ulti_widgets.ulti.rules_text import read_rules, write_rules
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
     from ulti_widgets.ulti.view import Trick, View
     from ulti_widgets.widgets.auction_ladder import AuctionLadder
     from ulti_widgets.widgets.deal_editor import DealEditor
@@ -66,14 +66,14 @@ _HOMES = {
     "RecordError": "ulti.record",
     "Rules": "ulti.rules",
     "RulesError": "ulti.rules",
-    "Line": "ulti.scoring",
+    "Line": "ulti.settlement",
     "Analysis": "solver",
     "Solution": "solver",
     "analyse": "solver",
     "analyse_many": "solver",
     "solve": "solver",
     "solve_many": "solver",
-    "Settlement": "ulti.scoring",
+    "Settlement": "ulti.settlement",
     "Trick": "ulti.view",
     "View": "ulti.view",
     "Exercise": "lessons.exercise",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.deal import Deal
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.record import Record
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 PROBLEM: Final = 1
 INTERRUPTED: Final = 130

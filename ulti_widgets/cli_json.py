@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.record import Record
     from ulti_widgets.ulti.rules import Diff
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
 
 Data = dict[str, Any]
 

@@ -14,10 +14,10 @@ from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.players.playing import play_deal
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.facts import LAST_TRICK, Count
 from ulti_widgets.ulti.names import seat_noun
 from ulti_widgets.ulti.reasons import IllegalAction
 from ulti_widgets.ulti.record import steps
-from ulti_widgets.ulti.scoring import LAST_TRICK, Count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.telling import Telling
     from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 
 class SetupError(ValueError):

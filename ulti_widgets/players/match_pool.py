@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.players.base import Fault, Player
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 AHEAD: Final = 3
 """So many deals a process are asked for before the first of them is needed."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.players.thoughts import Thought
     from ulti_widgets.ulti.play import Play
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 
 @dataclass(frozen=True)

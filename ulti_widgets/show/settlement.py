@@ -9,7 +9,7 @@ from ulti_widgets.show.forms import html, paragraph, section, text
 from ulti_widgets.show.grid import Cell, Column, Grid
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.names import part_noun, seat_noun
-from ulti_widgets.ulti.scoring import Line, Settlement
+from ulti_widgets.ulti.settlement import Line, Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ulti_widgets.solver.outcomes import ALL_MINE, ALL_THEIRS, MIXED, Ending, Outcome, Worth, start_of, worth_of
 from ulti_widgets.ulti.declaring import declarations, with_declared
-from ulti_widgets.ulti.scoring import terms_of
+from ulti_widgets.ulti.facts import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

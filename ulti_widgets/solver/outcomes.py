@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS
+from ulti_widgets.ulti.facts import LAST_TRICK, Points, Terms, Unbid
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import LAST_TRICK, Points, Terms, Unbid, settlement_lines
+from ulti_widgets.ulti.scoring import settlement_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,7 +28,7 @@ from ulti_widgets.solver.outcomes import (
     Worth,
     worth_of,
 )
-from ulti_widgets.ulti.scoring import LAST_TRICK, Terms, terms_of
+from ulti_widgets.ulti.facts import LAST_TRICK, Terms, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

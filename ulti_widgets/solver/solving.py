@@ -15,9 +15,10 @@ from ulti_widgets.solver.kernel_io import WITH_CARDS, WITH_LINE, Answer, pack
 from ulti_widgets.solver.question import MONEY, POINTS, Question, QuestionError, ask, cards_back, check
 from ulti_widgets.solver.search import NO_BUDGET, Search
 from ulti_widgets.solver.solution import Analysis, Payments, Solution
+from ulti_widgets.ulti.facts import Count
 from ulti_widgets.ulti.play import NEXT, Play
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import Count, settle
+from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

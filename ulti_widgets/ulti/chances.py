@@ -30,7 +30,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from ulti_widgets.ulti.scoring import kontra_factor
+from ulti_widgets.ulti.kontra import kontra_factor
 from ulti_widgets.ulti.stated import most_levels, part_line
 
 if TYPE_CHECKING:

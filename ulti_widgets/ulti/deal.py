@@ -15,7 +15,8 @@ from ulti_widgets.ulti.declaring import declarable
 from ulti_widgets.ulti.play import NEXT, Play, start
 from ulti_widgets.ulti.presets import preset
 from ulti_widgets.ulti.reasons import PHASES, IllegalAction, Reason, RefusedError, reason
-from ulti_widgets.ulti.scoring import Settlement, concession, settle
+from ulti_widgets.ulti.scoring import concession, settle
+from ulti_widgets.ulti.settlement import Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

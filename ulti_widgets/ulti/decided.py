@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import ACES, FULL, TENS
-from ulti_widgets.ulti.scoring import HUNDRED, LAST_TRICK
+from ulti_widgets.ulti.facts import HUNDRED, LAST_TRICK
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play

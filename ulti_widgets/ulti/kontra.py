@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.ulti.actions import Kontra
 from ulti_widgets.ulti.names import part_noun
@@ -126,3 +126,18 @@ def why_no_raise(  # noqa: C901, PLR0911 (one answer for each rule)
     if window.step + 1 in levels:
         return reason("kontra-said", part=part_noun(action.part))
     return reason("kontra-step", part=part_noun(action.part))
+
+
+def kontra_factor(rules: Rules, level: int) -> int:
+    """Give what a level of doubling multiplies by.
+
+    Sources: pagat-table, Doubling; hoe-speel-je, Contracten en puntentelling.
+    """
+    if rules.kontra_factors == "doubling":
+        return 1 << level
+    # Beyond what is printed each step doubles (ours).
+    beyond = max(0, level - len(_PRINTED_FACTORS) + 1)
+    return _PRINTED_FACTORS[level - beyond] << beyond
+
+
+_PRINTED_FACTORS: Final = (1, 2, 4, 4, 8, 16, 32)

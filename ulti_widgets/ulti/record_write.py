@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ulti_widgets.ulti.deal import Deal
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
 
 
 def cards_text(mask: int) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.ulti.facts import Facts, Unbid
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
-from ulti_widgets.ulti.scoring import Facts, Line, Settlement, Unbid, settlement_lines
+from ulti_widgets.ulti.scoring import settlement_lines
+from ulti_widgets.ulti.settlement import Line, Settlement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

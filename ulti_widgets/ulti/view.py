@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Levels
     from ulti_widgets.ulti.reasons import Reason
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 SeenAction = Action | Heard
 

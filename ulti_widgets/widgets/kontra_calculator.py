@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ulti_widgets.lessons.telling import Telling
-    from ulti_widgets.ulti.scoring import Settlement
+    from ulti_widgets.ulti.settlement import Settlement
 
 Json = dict[str, Any]
 

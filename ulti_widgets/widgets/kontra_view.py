@@ -11,9 +11,8 @@ from ulti_widgets.show.numbers import decimal
 from ulti_widgets.show.settlement import line_label, signed
 from ulti_widgets.ulti.bids import part_value
 from ulti_widgets.ulti.chances import by_seat, even, expected, part_chance, steps
-from ulti_widgets.ulti.kontra import binds_alone
+from ulti_widgets.ulti.kontra import binds_alone, kontra_factor
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
-from ulti_widgets.ulti.scoring import kontra_factor
 from ulti_widgets.ulti.stated import most_levels, silent_choices
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.chances import Step
     from ulti_widgets.ulti.rules import Rules
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
 
 Json = dict[str, Any]
 

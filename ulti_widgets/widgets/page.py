@@ -13,8 +13,8 @@ from ulti_widgets.language import N_, Translator, capital, card_noun, suit_noun
 from ulti_widgets.show.events import said
 from ulti_widgets.ulti.actions import PASS, TAKE, Call, Kontra, Pass, Take
 from ulti_widgets.ulti.bids import part_value
+from ulti_widgets.ulti.kontra import kontra_factor
 from ulti_widgets.ulti.names import bid_name, kontra_name, part_noun, seat_noun
-from ulti_widgets.ulti.scoring import kontra_factor
 from ulti_widgets.widgets.asking import actions, builder
 from ulti_widgets.widgets.result import review, settlement
 from ulti_widgets.widgets.sorting import sort_cards

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ulti_widgets.lessons.exercise import Exercise
-    from ulti_widgets.ulti.scoring import Line
+    from ulti_widgets.ulti.settlement import Line
 
 
 def _cost(lines: tuple[Line, ...]) -> int:

@@ -14,10 +14,9 @@ from ulti_widgets.lessons.telling import Name, Telling, say
 from ulti_widgets.ulti.actions import Kontra, read_action
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.kontra import after_first_trick, alone, first_raises, raises, why_no_raise
+from ulti_widgets.ulti.kontra import after_first_trick, alone, first_raises, kontra_factor, raises, why_no_raise
 from ulti_widgets.ulti.names import part_noun, seat_noun
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import kontra_factor
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise

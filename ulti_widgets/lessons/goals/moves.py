@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.ulti.play import Play
-    from ulti_widgets.ulti.scoring import Line
+    from ulti_widgets.ulti.settlement import Line
 
 LONGEST: Final = 7
 """So many cards a hand can be searched by trying every line; longer play waits for a goal judged by a solver."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ulti_widgets.language import Noun
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.ulti.bids import Bid
-    from ulti_widgets.ulti.scoring import Line, Settlement
+    from ulti_widgets.ulti.settlement import Line, Settlement
 
 TIMES: Final = " \u00d7 "
 

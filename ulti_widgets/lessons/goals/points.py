@@ -11,7 +11,7 @@ from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, m
 from ulti_widgets.lessons.goals.numbers import around, different
 from ulti_widgets.lessons.positions import Row
 from ulti_widgets.lessons.telling import Said, Telling, say
-from ulti_widgets.ulti.scoring import LAST_TRICK, Count
+from ulti_widgets.ulti.facts import LAST_TRICK, Count
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise

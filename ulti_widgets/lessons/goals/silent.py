@@ -11,14 +11,15 @@ from ulti_widgets.lessons.goals.base import Option, goal
 from ulti_widgets.lessons.goals.choosing import DECLARER, DEFENDERS, SomeOf, Why
 from ulti_widgets.lessons.goals.won import counting
 from ulti_widgets.lessons.telling import Name, Telling, say
+from ulti_widgets.ulti.facts import Count
 from ulti_widgets.ulti.names import part_noun
 from ulti_widgets.ulti.reasons import reason
-from ulti_widgets.ulti.scoring import Count, settlement_lines
+from ulti_widgets.ulti.scoring import settlement_lines
 from ulti_widgets.ulti.stated import silent_choices
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
-    from ulti_widgets.ulti.scoring import Line
+    from ulti_widgets.ulti.settlement import Line
 
 _FOUR: Final = {"silent-four-aces": ACES, "silent-four-tens": TENS}
 

@@ -12,8 +12,8 @@ from ulti_widgets.lessons.goals.choosing import DECLARER, DEFENDERS, SIDES, OneO
 from ulti_widgets.lessons.goals.points import no_points
 from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.bids import PARTS
+from ulti_widgets.ulti.facts import HUNDRED, LAST_TRICK, Count
 from ulti_widgets.ulti.names import part_noun
-from ulti_widgets.ulti.scoring import HUNDRED, LAST_TRICK, Count
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
