@@ -8,29 +8,24 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import io
-import json
 import os
 import shutil
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ulti_widgets import __version__
+from ulti_widgets.cli_files import ProblemError, named, print_json, read, text_of
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti.presets import ABOUT, PRESETS
-from ulti_widgets.ulti.record_words import RecordError
 from ulti_widgets.ulti.rules import Rules, RulesError
 from ulti_widgets.ulti.rules_text import read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ulti_widgets.solver import Analysis
-    from ulti_widgets.ulti.deal import Deal
-    from ulti_widgets.ulti.play import Play
     from ulti_widgets.ulti.record import Record
     from ulti_widgets.ulti.settlement import Settlement
 
@@ -41,10 +36,6 @@ BROKEN_PIPE: Final = 141
 
 FIRST_PAGE: Final = "index.ipynb"
 INSTALL_LAB: Final = 'pip install "ulti-widgets[lab]"'
-
-
-class ProblemError(Exception):
-    """Something that ends the command with a message and exit code 1."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -154,7 +145,7 @@ def _read_rules(words: Sequence[str]) -> Rules:
     try:
         if file is not None and file.is_file():
             try:
-                return read_rules(_text_of(words[0]))
+                return read_rules(text_of(words[0]))
             except RulesError as error:
                 raise ProblemError(f"{file}: {error}") from error
         return read_rules(text)
@@ -167,7 +158,7 @@ def _ladder(options: argparse.Namespace) -> int:
     if options.json:
         from ulti_widgets.cli_json import ladder_data  # noqa: PLC0415 (only where asked for)
 
-        _print_json(ladder_data(found))
+        print_json(ladder_data(found))
     else:
         print(found.text(options.lang))
     return 0
@@ -182,17 +173,17 @@ def _rules(options: argparse.Namespace) -> int:
     if options.diff:
         diff = _read_rules(options.diff[:1]).diff(_read_rules(options.diff[1:]))
         if options.json:
-            _print_json(cli_json.diff_data(diff, words))
+            print_json(cli_json.diff_data(diff, words))
         else:
             print(diff.text(options.lang))
     elif options.rules:
         rules = _read_rules(options.rules)
         if options.json:
-            _print_json(cli_json.rules_data(rules))
+            print_json(cli_json.rules_data(rules))
         else:
             print(rules.text(options.lang))
     elif options.json:
-        _print_json(cli_json.presets_data())
+        print_json(cli_json.presets_data())
     else:
         width = max(map(len, PRESETS))
         for name in PRESETS:
@@ -203,46 +194,13 @@ def _rules(options: argparse.Namespace) -> int:
 # -- records
 
 
-def _text_of(name: str) -> str:
-    """Read a file, or standard input for `-`."""
-    try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise ProblemError(f"{name}: {error.strerror or error}") from error
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        raise ProblemError(f"{_named(name)}:{line}:{column}: this is no text in UTF-8") from error
-
-
-def _named(name: str) -> str:
-    return "<stdin>" if name == "-" else name
-
-
-def _read(options: argparse.Namespace) -> Record:
-    """Read the record; what is reported of it goes to standard error."""
-    from ulti_widgets.ulti.record import read_record  # noqa: PLC0415 (only where asked for)
-
-    name = _named(options.file)
-    try:
-        record = read_record(_text_of(options.file))
-    except RecordError as error:
-        raise ProblemError(f"{name}:{error.line}:{error.column}: {error.reason}") from error
-    for remark in record.remarks:
-        print(f"{name}:{remark.line}:{remark.column}: note: {remark.text}", file=sys.stderr)
-    return record
-
-
 def _show(options: argparse.Namespace) -> int:
     from ulti_widgets.cli_json import record_data  # noqa: PLC0415 (only where asked for)
     from ulti_widgets.ulti.record_write import payments_text  # noqa: PLC0415
 
-    record = _read(options)
+    record = read(options)
     if options.json:
-        _print_json(record_data(record))
+        print_json(record_data(record))
     elif record.plays:
         print(record.play.text(options.lang))
     else:
@@ -261,15 +219,15 @@ def _settle(options: argparse.Namespace) -> int:
     from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
     from ulti_widgets.ulti.record_write import payments_text  # noqa: PLC0415
 
-    record = _read(options)
-    found = _settlements(record, _named(options.file))
+    record = read(options)
+    found = _settlements(record, named(options.file))
     match = record.match if record.kind == "match" else None
     if options.json:
         words = translator(options.lang)
         data: dict[str, Any] = {"deals": [cli_json.settlement_data(one, words) for one in found]}
         if match is not None:
             data["match"] = cli_json.match_data(match)
-        _print_json({**data, "remarks": cli_json.remarks_data(record)})
+        print_json({**data, "remarks": cli_json.remarks_data(record)})
         return 0
     for number, one in enumerate(found, start=1):
         if match is not None:
@@ -297,103 +255,9 @@ def _settlements(record: Record, name: str) -> list[Settlement]:
 
 
 def _solve(options: argparse.Namespace) -> int:
-    from ulti_widgets import cli_json  # noqa: PLC0415 (only where asked for)
-    from ulti_widgets.solver import QuestionError  # noqa: PLC0415
+    from ulti_widgets.cli_solve import solve  # noqa: PLC0415 (only where asked for)
 
-    record = _read(options)
-    name, words = _named(options.file), translator(options.lang)
-    steps, number = _chosen_deal(record, options.deal, name)
-    play, allowed = _position(steps, options.at, name)
-    with warnings.catch_warnings(record=True) as said:
-        try:
-            found = _perfect(play, allowed)
-        except QuestionError as error:
-            raise ProblemError(f"{name}: {error.text(words)}") from error
-    for one in said:
-        print(f"{name}: note: {one.message}", file=sys.stderr)
-    if options.json:
-        data = cli_json.solved_data(play, found)
-        print_deal = {} if number is None else {"deal": number}
-        _print_json({**print_deal, **data, "remarks": cli_json.remarks_data(record)})
-    else:
-        if number is not None:
-            print(f"# {number}\n")
-        print(found.text(words))
-    return 0
-
-
-def _chosen_deal(record: Record, number: int | None, name: str) -> tuple[Sequence[Deal | Play], int | None]:
-    """Give the steps of a record's deal, and its number in a match: the last unless one is named."""
-    if record.kind != "match":
-        if number is not None:
-            raise ProblemError(f"{name}: --deal {number} is for a match; this record has one deal")
-        return record.steps, None
-    if number is None:
-        number = len(record.deals)
-    if not 1 <= number <= len(record.deals):
-        raise ProblemError(f"{name}: --deal {number} is no deal of this match: it has 1 to {len(record.deals)}")
-    steps: list[Deal] = []
-    deal: Deal | None = record.deals[number - 1]
-    while deal is not None:
-        steps.append(deal)
-        deal = deal.previous
-    return steps[::-1], number
-
-
-def _position(steps: Sequence[Deal | Play], at: int | None, name: str) -> tuple[Play, int]:
-    """Give the position before a card as it stood when that card was played, and a mask of the cards that might be."""
-    from ulti_widgets.ulti.actions import PlayCard  # noqa: PLC0415 (only where asked for)
-    from ulti_widgets.ulti.deal import Deal  # noqa: PLC0415
-
-    found: list[tuple[Play, int]] = []
-    for step in steps:
-        play = step.play if isinstance(step, Deal) else step
-        if play is None:
-            continue
-        allowed = play.legal
-        if isinstance(step, Deal) and step.declaring is not None:
-            # A card of the marriage has to follow.
-            allowed = sum(1 << action.card for action in step.legal_actions() if isinstance(action, PlayCard))
-        # What was said with a card, or answered before it, belongs to the position that it was played in.
-        if found and found[-1][0].hands == play.hands:
-            found.pop()
-        found.append((play, allowed))
-    if not found:
-        raise ProblemError(f"{name}: the deal has not come to the card play")
-    last = steps[-1]
-    finished = last.over
-    found = [(play, allowed) for play, allowed in found if not play.over]
-    if not found:
-        raise ProblemError(f"{name}: the play is over")
-    if at is None:
-        return found[0 if finished else -1]
-    if not 1 <= at <= len(found):
-        raise ProblemError(f"{name}: --at {at} is no card of this play: it takes 1 to {len(found)}")
-    return found[at - 1]
-
-
-def _perfect(play: Play, allowed: int) -> Analysis:
-    """Analyse a position of which some of the legal cards alone may be played."""
-    from dataclasses import replace  # noqa: PLC0415 (only where asked for)
-
-    from ulti_widgets.solver import analyse  # noqa: PLC0415
-
-    found = analyse(play)
-    values = {card: value for card, value in found.values.items() if allowed >> card & 1}
-    if len(values) == len(found.values):
-        return found
-    best = (max if play.turn == play.declarer else min)(values, key=values.__getitem__)
-    rest = analyse(play.play(best))
-    return replace(
-        found,
-        value=values[best],
-        payments=found.card_payments[best],
-        bounds=(values[best], values[best]),
-        nodes=found.nodes + rest.nodes,
-        values=values,
-        card_payments={card: found.card_payments[card] for card in values},
-        line=((play.turn, best), *rest.line),
-    )
+    return solve(options)
 
 
 def _check_lesson(options: argparse.Namespace) -> int:
@@ -401,7 +265,7 @@ def _check_lesson(options: argparse.Namespace) -> int:
 
     found = findings(Path(options.file))
     if options.json:
-        _print_json([vars(one) for one in found.findings])
+        print_json([vars(one) for one in found.findings])
     else:
         print(report(found))
     return PROBLEM if found.grave else 0
@@ -415,7 +279,7 @@ def _quiz(options: argparse.Namespace) -> int:
         options.wrong(f"-n {options.n}: a quiz has one question at least")
     asked = quiz(options.seed, options.n, _read_rules(options.rules), options.lang)
     if options.json:
-        _print_json(quiz_data(asked))
+        print_json(quiz_data(asked))
     else:
         print(asked.key() if options.key else asked.text())
     return 0
@@ -435,7 +299,7 @@ def _match(options: argparse.Namespace) -> int:
     except ValueError as error:
         raise ProblemError(str(error)) from error
     if options.json:
-        _print_json(match_result_data(found))
+        print_json(match_result_data(found))
     else:
         print(found.text(options.lang))
     return 0
@@ -457,7 +321,7 @@ def _progress(options: argparse.Namespace) -> int:
     if options.json:
         from ulti_widgets.cli_json import class_data, progress_data  # noqa: PLC0415
 
-        _print_json(progress_data(found) if isinstance(found, Progress) else class_data(found))
+        print_json(progress_data(found) if isinstance(found, Progress) else class_data(found))
     else:
         print(found.text(options.lang))
     return 0
@@ -479,16 +343,12 @@ def _class_sheet(options: argparse.Namespace) -> int:
     if options.json:
         from ulti_widgets.cli_json import sheet_data  # noqa: PLC0415
 
-        _print_json(sheet_data(sheet))
+        print_json(sheet_data(sheet))
     elif options.output is None:
         print(sheet.text())
     else:
         print(options.output)
     return 0
-
-
-def _print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 # -- lab
