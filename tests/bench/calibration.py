@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 FILE: Final = Path(__file__).parents[2] / "docs/calibration.svg"
 SIDE: Final = 220
 EDGE: Final = 46
-PANELS: Final = ("all parts, declarer", "all parts, defenders", "money")
-TITLES: Final = ("parts, said to the declarer", "parts, said to a defender", "money, in points")
+PANELS: Final = ("all parts, laying away", "all parts, declarer", "all parts, defenders", "money")
+TITLES: Final = ("parts, when laying away", "parts, to the declarer", "parts, to a defender", "money, in points")
 TEXT: Final = 'font-family="sans-serif" fill="#444"'
 
 

@@ -145,13 +145,17 @@ def _parts(lines: Iterable[dict[str, Any]]) -> dict[str, list[tuple[float, bool]
     found: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for line in lines:
         for said in line["said"]:
-            if said["phase"] != "play":
+            parts = {part: chance for part, chance in said["parts"].items() if not part.startswith("silent")}
+            if said["phase"] == "play":
+                side = "declarer" if said["bid"] else "defenders"
+            elif line["declarer"] == said["seat"] and set(parts) == set(line["won"]):
+                side = "laying away"
+            else:
                 continue
-            for part, chance in said["parts"].items():
-                if not part.startswith("silent"):
-                    side = "declarer" if said["bid"] else "defenders"
+            for part, chance in parts.items():
+                if side != "laying away":
                     found[f"{part}, {side}"].append((chance, line["won"][part]))
-                    found[f"all parts, {side}"].append((chance, line["won"][part]))
+                found[f"all parts, {side}"].append((chance, line["won"][part]))
     return found
 
 
