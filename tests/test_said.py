@@ -1,6 +1,8 @@
 """What the others said of their cards: what is heard of it, and which hands it speaks for."""
 
+import dataclasses
 import random
+from math import isclose
 
 import pytest
 
@@ -12,6 +14,8 @@ from ulti_widgets.players.evidence import draws
 from ulti_widgets.players.plain_count import chance
 from ulti_widgets.players.said import Answer, Said
 from ulti_widgets.players.sampling import Sampler
+from ulti_widgets.players.thinking_play import pays
+from ulti_widgets.players.thoughts import Thought
 from ulti_widgets.ulti.actions import Kontra
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import pagat
@@ -82,6 +86,21 @@ def test_where_nobody_may_double_silence_tells_nothing() -> None:
     assert not heard(hearts("play BJ", "play BQ", rules=pagat.replace(kontra=False)), 0)
 
 
+def test_where_doubling_goes_on_to_the_second_trick_a_card_is_no_answer() -> None:
+    longer = pagat.replace(kontra_window="to_trick_two")
+    first = "play BJ", "play BQ"
+    assert not heard(hearts(*first, rules=longer), 0)
+    assert {one.seat for one in heard(hearts(*first, "done", rules=longer), 0)} == {1}
+    assert {one.seat for one in heard(hearts(*first, "done", "done", rules=longer), 0)} == {1, 2}
+
+
+def test_what_a_bidder_laid_away_is_seen_by_who_takes_it() -> None:
+    deal = deal_of("HA HK HQ HJ H7 LA LK LQ L8 L7", "H10 H8 BK BQ B9 LJ L9 AK A9 A8", talon="B8 AJ")
+    view = after(deal, "lay B8 AJ", "bid heart ulti", "take").view(1)
+    (bidder,) = Said(view).bidders
+    assert (bidder.laid, Hand(mask=bidder.seen)) == (False, Hand("B8 AJ"))
+
+
 # -- what it speaks for
 
 
@@ -114,6 +133,61 @@ def test_two_masters_do_not_double_to_and_fro_what_one_of_them_can_only_hope_for
     assert deal.turn == 0
     again = player("master").act(deal.view(0), random.Random(1))
     assert not isinstance(again, Kontra)
+
+
+def test_who_doubles_again_is_surer_of_its_hand() -> None:
+    said = "kontra ulti", "play BJ", "play BQ"
+    kept, again = hearts(*said, "done"), hearts(*said, "kontra ulti", "done")
+    assert trumps(again.view(1), 0, evidence=True) > trumps(kept.view(1), 0, evidence=True) + 0.2
+    once, twice = hearts(*said, "kontra ulti"), hearts(*said, "kontra ulti", "kontra ulti")
+    assert Said(twice.view(0)).likely(1, Hand("HA H10 HK H9 BJ").mask, 0) < 1
+    weak, strong = Hand("H10 HK BJ LK L9 L8 L7 AK A8 A10").mask, Hand("H10 HK HJ H9 BJ LK L7 AK A8 A10").mask
+    ratios = [Said(deal.view(0)).likely(1, strong, 0) / Said(deal.view(0)).likely(1, weak, 0) for deal in (once, twice)]
+    assert ratios[1] > 10 * ratios[0] > 10
+
+
+def test_cards_laid_away_speak_too() -> None:
+    """Who bids an ulti in hearts has laid no heart away, and sooner a low card than an ace."""
+    said = Said(hearts().view(1))
+    hand = Hand("HA HQ H8 H7 BA BK B10 B7 LA AA").mask
+    low, ace, trump = (said.likely(0, hand, Hand(laid).mask) for laid in ("B8 A7", "B8 A10", "H9 A7"))
+    assert low > ace > trump
+
+
+def test_walks_end_where_the_weights_say() -> None:
+    """Hundreds of placements fit: how often a card lies in a hand, by walks and by the weights of all of them."""
+    deal = hearts("kontra ulti", "play BJ", "play BQ", "done", *TRICKS)
+    view = deal.view(0)
+    sampler, said = Sampler(view), Said(view)
+    assert 200 < sampler.count < 3000
+    every = list(sampler.every())
+    gone = sampler.knowledge.played
+    weights = [said.likely(1, one.hands[1] | gone[1], 0) * said.likely(2, one.hands[2] | gone[2], 0) for one in every]
+    assert max(weights) > 1.5 * min(weights)
+    drawn = [one for turn in range(40) for one, _ in draws(sampler, 100, random.Random(turn), evidence=True)]
+    for card in Hand("H9 LK A10"):
+        exact = sum(weight for one, weight in zip(every, weights, strict=True) if one.hands[1] >> card & 1) / sum(
+            weights
+        )
+        found = sum(one.hands[1] >> card & 1 for one in drawn) / len(drawn)
+        assert isclose(found, exact, abs_tol=0.05), (card, found, exact)
+
+
+def test_what_is_all_but_impossible_is_drawn_all_the_same() -> None:
+    """Nobody sane bids durchmars on two trumps; the defender with six of them must still think."""
+    deal = deal_of("HA HK BA B10 BK BQ LA L10 LK LQ", "H10 HQ HJ H9 H8 H7 AA A10 AK AQ", talon="A7 A8")
+    deal = after(deal, "lay A7 A8", "bid heart ulti durchmars", "pass", "pass", "pass", "play HA")
+    assert len(draws(Sampler(deal.view(1)), 10, random.Random(0), evidence=True)) == 10
+
+
+def test_a_first_kontra_needs_no_more_because_another_part_was_doubled() -> None:
+    view = hearts().view(1)
+    doubling = Thought(Kontra("simple"), [1.0] * 7 + [-1.0] * 3)
+    assert pays(view, doubling)
+    assert pays(dataclasses.replace(view, kontra=((0, 0), (1, 1))), doubling)
+    assert not pays(dataclasses.replace(view, kontra=((1, 1), (0, 0))), doubling)
+    # Where each defender has a chain, the other's does not raise one's own.
+    assert pays(dataclasses.replace(view, kontra=((0, 1), (0, 0))), doubling)
 
 
 def test_pairs_of_marriages_are_not_torn_by_walks() -> None:

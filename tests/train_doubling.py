@@ -34,7 +34,7 @@ from ulti_widgets.ulti.deal import Deal  # noqa: E402
 from ulti_widgets.ulti.presets import pagat  # noqa: E402
 from ulti_widgets.ulti.view import View  # noqa: E402
 
-DEALS = 4_000
+DEALS = 3_500
 GAMES = ("simple", "ulti", "40-100", "betli", "ulti", "durchmars", "20-100", "simple", "ulti", "40-100", "durchmars")
 """What is bid, in turn: the bid has this part."""
 PACKS = 6

@@ -127,8 +127,7 @@ def why(view: View, trial: Trial, trials: Sequence[Trial]) -> list[Reason]:
 
 def _of_card(view: View, card: int, trial: Trial, trials: Sequence[Trial]) -> Iterator[Reason]:
     """Give reasons for a card: the parts it decides, the seven's fate, the trick, the points, who may beat it."""
-    best = trials[0]
-    other = best if trial is not best else next((one for one in trials[1:] if _is_card(one)), None)
+    other = next((one for one in trials if _is_card(one) and one is not trial), None)
     laws = view.laws
     assert laws is not None  # noqa: S101 (cards are being played)
     if not trial.ends:
@@ -147,8 +146,8 @@ def _of_card(view: View, card: int, trial: Trial, trials: Sequence[Trial]) -> It
     share = trial.takes(card)
     if PLAIN < share < 1 - PLAIN:
         yield reason("why-takes", card=card_noun(card), percent=_percent(share))
-    if share < 1:
-        yield from _of_higher(view, card, trial)
+    if share < 1 and (coming := _coming(view, card)):
+        yield from _of_higher(view, card, trial, coming)
     if other is not None and isinstance(other.thought.action, PlayCard):
         mine, theirs = trial.points, other.points
         if mine is not None and theirs is not None and abs(mine - theirs) >= POINTS:
@@ -170,12 +169,26 @@ def _of_seven(seven: int, trial: Trial) -> Iterator[Reason]:
         yield reason("why-seven", card=card_noun(seven), percent=_percent(share), number=most)
 
 
-def _of_higher(view: View, card: int, trial: Trial) -> Iterator[Reason]:
+def _coming(view: View, card: int) -> list[int]:
+    """Give the other side's seats that are still to play to the trick; none where the card does not lead in it."""
+    laws, trick, seat = view.laws, view.trick, view.seat
+    assert laws is not None  # noqa: S101 (cards are being played)
+    assert seat is not None  # noqa: S101 (by a seat)
+    cards = () if trick is None else trick.cards
+    best = cards[0] if cards else card
+    for one in cards[1:]:
+        best = one if laws.beats[best] >> one & 1 else best
+    if cards and not laws.beats[best] >> card & 1:
+        return []
+    left = [(seat + step) % 3 for step in range(1, 3 - len(cards))]
+    return [one for one in left if one != _partner(view)]
+
+
+def _of_higher(view: View, card: int, trial: Trial, against: Sequence[int]) -> Iterator[Reason]:
     """Say where the cards may be that beat a card, where they are few: as they lie in the deals that were tried."""
     laws, thought = view.laws, trial.thought
     assert laws is not None  # noqa: S101 (cards are being played)
     known = Sampler(view).knowledge
-    against = [seat for seat in range(3) if seat not in {view.seat, _partner(view)}]
     for seat in against:
         if card >> 3 in known.void(seat):
             yield reason("why-void", seat=seat_noun(seat), suit=suit_noun(card >> 3))

@@ -1,7 +1,7 @@
 """How a hand is counted for whether it would say kontra: what is found in its suits, as for its other chances.
 
 The counts are rounded results of a logistic regression over what masters doubled (`tests/train_doubling.py`). A betli
-has none: those that were bid, good and bad, were all doubled.
+has none: those that were bid, good and bad, were all doubled; nor has a 20-100, where the hand foretold nothing.
 """
 
 from __future__ import annotations
@@ -12,24 +12,6 @@ from ulti_widgets.players.plain_count import HandCount
 
 DOUBLING: Final = HandCount(
     {
-        "20-100": {
-            "base": 0.1,
-            "ace": 0.6,
-            "king behind": -0.6,
-            "loser": -0.2,
-            "single": -0.4,
-            "soft loser": -0.5,
-            "ten bare": -0.8,
-            "ten guarded": 0.6,
-            "ten with ace": 0.1,
-            "trump": 0.4,
-            "trump ace": 1.4,
-            "trump king": 0.2,
-            "trump pair": 0.6,
-            "trump seven": -0.4,
-            "trump ten": 1.1,
-            "void": 0.2,
-        },
         "40-100": {
             "base": -4.0,
             "ace": 0.5,

@@ -34,12 +34,12 @@ def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) 
     """
     known = sampler.knowledge
     said = Said(known.view) if evidence else None
-    if said is None or not said.seats:
-        if sampler.count <= number:
-            return sampler.worlds(rng, number, None)
-        return [World(sampler.draw(rng), 1 / number) for _ in range(number)]
     if sampler.count <= number:
-        return sampler.worlds(rng, number, lambda one: _weight(known, said, [*one.hands, one.talon]))
+        weigh = None if said is None else lambda one: _weight(known, said, [*one.hands, one.talon])
+        # In any order, so that those which are tried before time is up are no choice of theirs.
+        return sorted(sampler.worlds(rng, number, weigh), key=lambda _: rng.random())
+    if said is None or not said.seats:
+        return [World(sampler.draw(rng), 1 / number) for _ in range(number)]
     walks: list[_Walk] = []
     for _ in range(-(-number // WALK)):
         walks.append(_Walk(known, said, [sampler.draw(rng) for _ in range(STARTS)], rng))

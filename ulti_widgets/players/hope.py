@@ -6,10 +6,9 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from ulti_widgets.cards import NATURAL_RANKS, RANKS
 from ulti_widgets.players.plain_bids import Estimate
+from ulti_widgets.players.plain_count import NATURAL
 
-_NATURAL: Final = tuple(RANKS.index(rank) for rank in NATURAL_RANKS)
 _TEN_HIGH: Final = tuple(range(8))
 GLIMMER, FADE = 0.03, 0.5
 """What a suit with one card that is not good counts at the least, and what is left of it for each more: of two hopeless
@@ -38,7 +37,7 @@ def solid(suit: int, *, natural: bool) -> float:
 
 def _head(suit: int, *, natural: bool) -> int:
     """Count the cards at the head of a suit that nothing beats."""
-    order = _NATURAL if natural else _TEN_HIGH
+    order = NATURAL if natural else _TEN_HIGH
     head = 0
     while head < len(order) and suit >> order[-1 - head] & 1:
         head += 1
@@ -76,4 +75,5 @@ def _drawn(trumps: int) -> float:
     """Give the chance that the other trumps are gone before one's own are."""
     size = trumps.bit_count()
     out = 8 - size
-    return sum(comb(out, one) for one in range(out + 1) if max(one, out - one) <= size) / (1 << out)
+    found = sum(comb(out, one) for one in range(out + 1) if max(one, out - one) <= size) / (1 << out)
+    return max(found, GLIMMER * FADE**out)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.players.doubling_count import DOUBLING
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.plain_count import chance
-from ulti_widgets.ulti.actions import Call, Done, Kontra, PlayCard
+from ulti_widgets.ulti.actions import Call, Done, Kontra, Lay, PlayCard, Take
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import trump_suits
 
@@ -24,10 +25,10 @@ ACE_LAID, TEN_LAID, TRUMP_LAID = 0.2, 0.5, 0.15
 """How much likelier it is that another card was laid away."""
 FREAK: Final = 0.05
 """How often a seat doubles, or lets it be, against all likelihood."""
-
-
 SURE: Final = 3
 """How strongly each level of an answer speaks for cards that make the part."""
+NEVER: Final = 1e-60
+"""What is said however unlikely it is: it proves nothing."""
 
 
 class Bidder(NamedTuple):
@@ -37,7 +38,9 @@ class Bidder(NamedTuple):
     bid: Bid
     trump: int | None
     laid: bool
-    """Whether the cards laid away are his."""
+    """Whether the cards laid away are his, and still where he laid them."""
+    seen: int
+    """Mask of the cards that he had laid away, where one has taken them since."""
 
 
 class Answer(NamedTuple):
@@ -83,22 +86,31 @@ class Said:
             found = 1.0
             for bidder in self.bidders:
                 if bidder.seat == seat:
-                    found *= plausible(self.view, bidder, hand, key[2])
+                    found *= plausible(self.view, bidder, hand, key[2] or bidder.seen)
             for answer in self.answers:
                 if answer.seat == seat:
-                    found *= _answering(self.view, answer, hand)
-            self._known[key] = found
+                    found *= _answering(self.view, answer, hand, key[2])
+            found = self._known[key] = max(found, NEVER)
         return found
 
 
 def _bidders(view: View) -> tuple[Bidder, ...]:
     found: dict[int, Bidder] = {}
+    layer, seen = None, dict[int, int]()
     for event in view.events:
-        if isinstance(event.action, Call) and event.seat != view.seat:
-            stands = event.action.bid == view.standing and event.seat == view.bidder
-            trump = view.trump if stands else event.action.trump
-            found[event.seat] = Bidder(event.seat, event.action.bid, trump, view.talon_by == event.seat)
-    return tuple(found.values())
+        action, seat = event.action, event.seat
+        if isinstance(action, Lay):
+            layer = seat
+            seen.pop(seat, None)
+        elif isinstance(action, Take) and seat == view.seat and layer is not None:
+            seen[layer] = event.cards.mask
+        elif isinstance(action, Call) and seat != view.seat:
+            stands = action.bid == view.standing and seat == view.bidder
+            found[seat] = Bidder(seat, action.bid, view.trump if stands else action.trump, laid=False, seen=0)
+    return tuple(
+        one._replace(laid=view.talon_by == one.seat and one.seat not in seen, seen=seen.get(one.seat, 0))
+        for one in found.values()
+    )
 
 
 def bidder_of(view: View) -> Bidder | None:
@@ -107,40 +119,57 @@ def bidder_of(view: View) -> Bidder | None:
 
 
 def _answers(view: View) -> tuple[Answer, ...]:
-    """Give what the others said: a defender with its first card at the latest, the declarer where a kontra was said."""
+    """Give what the others said: a defender with its first card at the latest, the declarer where a kontra was said.
+
+    Where doubling goes on to the second trick, a defender has said all when it is done, or that trick begins.
+    """
     laws = view.laws
     if laws is None or not view.rules.kontra:
         return ()
     alone = binds_alone(view.rules, laws.bid)
+    longer = view.rules.kontra_window == "to_trick_two"
     found: dict[tuple[int, str], int] = {}
-    doubled: set[tuple[int, str]] = set()
+    doubled: dict[tuple[int, str], None] = {}
+    cards = 0
     for event in view.events:
         action, seat = event.action, event.seat
+        cards += isinstance(action, PlayCard)
         if isinstance(action, Kontra):
             found[seat, action.part] = event.level
-            doubled.add((seat if alone else -1, action.part))
-        elif isinstance(action, PlayCard) and seat != view.declarer:
-            # Where a doubling binds both, what the partner has doubled can be doubled no more.
-            for part in laws.parts:
-                if (seat if alone else -1, part) not in doubled:
-                    found.setdefault((seat, part), 0)
+            doubled[seat if alone else -1, action.part] = None
         elif isinstance(action, Done) and seat == view.declarer:
-            for part in {part for _, part in doubled}:
+            for _, part in doubled:
                 found.setdefault((seat, part), 0)
+        elif isinstance(action, (Done, PlayCard)):
+            silent = [seat] if seat != view.declarer else []
+            if longer and isinstance(action, PlayCard):
+                silent = [one for one in range(3) if one != view.declarer] if cards > _TRICK else []
+            # Where a doubling binds both, what the partner has doubled can be doubled no more.
+            for one, part in product(silent, laws.parts):
+                if (one if alone else -1, part) not in doubled:
+                    found.setdefault((one, part), 0)
     return tuple(Answer(seat, part, level) for (seat, part), level in found.items() if seat != view.seat)
 
 
-def _answering(view: View, answer: Answer, hand: int) -> float:
+_TRICK: Final = 3
+"""Cards in a trick."""
+
+
+def _answering(view: View, answer: Answer, hand: int, laid: int) -> float:
     """Give how likely an answer is from a hand; who doubles again is that much surer."""
     if answer.seat == view.declarer:
         # That a declarer lets a kontra be tells little: hardly any is sure enough.
-        made = Hope(hand).chance(answer.part, view.trump) if answer.level else 1.0
+        made = _hope(view, answer.seat, hand, laid).chance(answer.part, view.trump) if answer.level else 1.0
         return made ** (SURE * answer.level)
     if not DOUBLING.knows(answer.part, view.trump):
         return 1.0
     said = chance(DOUBLING.count(answer.part, hand, view.trump))
     likely = FREAK + (1 - 2 * FREAK) * (said if answer.level else 1 - said)
     return likely ** max(1, answer.level)
+
+
+def _hope(view: View, seat: int, hand: int, laid: int) -> Hope:
+    return Hope(hand, laid, leads=view.rules.first_lead == "declarer" or seat == view.opener)
 
 
 def likely_trump(view: View, who: Bidder, hand: int, laid: int) -> int | None:
@@ -162,10 +191,10 @@ def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
         laid: mask of the cards that he had laid away; 0 where they are not his.
     """
     trump = likely_trump(view, who, hand, laid)
-    held = Hope(hand, laid, leads=view.rules.first_lead == "declarer" or who.seat == view.opener)
+    held = _hope(view, who.seat, hand, laid)
     weight = 1.0
     for part in who.bid.parts:
-        made = held.chance(part, trump)
+        made = held.chance(part, trump, opened=who.bid.open and part in {"betli", "durchmars"})
         shy = SHY if part == "simple" else 0.0
         weight *= shy + (1 - shy) * made
     weight **= POWER

@@ -165,12 +165,12 @@ def as_named(view: View, sampler: Sampler, effort: Effort, rng: random.Random) -
     Where the trump suit is still to be named, it is the one that the hand is likeliest to name.
     """
     assert view.standing is not None  # noqa: S101 (there is a bid)
-    mine = Bidder(_me(view), view.standing, view.trump, view.talon_by == view.seat)
+    mine = Bidder(_me(view), view.standing, view.trump, laid=view.talon_by == view.seat, seen=0)
     trump = likely_trump(view, mine, view.hand.mask, view.talon.mask)
     pricer = Pricer(view, effort)
     plan = Candidate(Contract(view.standing, trump, ()), view.hand.mask, None, 0.0)
     found = Thought(DONE, plan=plan, declarer=_me(view))
-    drawn = draws(sampler, effort.worlds, rng, evidence=False)
+    drawn = draws(sampler, effort.worlds, rng, evidence=effort.evidence)
     for world, value in zip(drawn, pricer.values([pricer.play(plan, _me(view), one) for one, _ in drawn]), strict=True):
         found.add(world, value)
     found.plans = [plan] * len(drawn)

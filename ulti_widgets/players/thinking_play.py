@@ -11,10 +11,11 @@ from ulti_widgets.players.reading import Reading
 from ulti_widgets.players.sampling import Sampler
 from ulti_widgets.players.thoughts import Thought, Thoughts
 from ulti_widgets.solver import analyse_many, play_out, solve_many
-from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, Declare, Kontra, PlayCard
+from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, Action, Declare, Kontra, PlayCard
 from ulti_widgets.ulti.declaring import declarations as declarations_left
 from ulti_widgets.ulti.declaring import with_declared
 from ulti_widgets.ulti.kontra import raised
+from ulti_widgets.ulti.play import NEXT
 from ulti_widgets.ulti.scoring import concession, settle
 
 if TYPE_CHECKING:
@@ -87,13 +88,24 @@ def doublings(
 def pays(view: View, doubling: Thought) -> bool:
     """Say whether a doubling is worth saying: by how much of what it may add or cost it brings on average.
 
-    Each doubling before tells that the other side is surer of itself.
+    Each doubling of the part before tells that the other side is surer of itself.
     """
     if not doubling.values:
         return False
     stake = doubling.mean([abs(value) for value in doubling.values])
-    step = max(level for pair in view.kontra for level in pair)
-    return stake > 0 and doubling.money > NEEDED[min(step, len(NEEDED) - 1)] * stake
+    step = min(_level(view, doubling.action), len(NEEDED) - 1)
+    return stake > 0 and doubling.money > NEEDED[step] * stake
+
+
+def _level(view: View, action: Action) -> int:
+    """Give the level that a doubling raises."""
+    assert isinstance(action, Kontra)  # noqa: S101 (a doubling is weighed)
+    assert view.laws is not None  # noqa: S101 (of a contract)
+    assert view.declarer is not None  # noqa: S101 (that is being played)
+    right, left = view.kontra[view.laws.parts.index(action.part)]
+    who = view.seat if action.defender is None else action.defender
+    # Where a doubling binds both defenders, both levels are the same.
+    return right if who == NEXT[view.declarer] else left
 
 
 def giving_up(view: View) -> Thought:
@@ -110,7 +122,7 @@ def conceding(view: View, effort: Effort, rng: random.Random) -> Thoughts:
 
         playing, nodes = as_named(view, sampler, effort, rng)
     else:
-        drawn = draws(sampler, effort.worlds, rng, evidence=False)
+        drawn = draws(sampler, effort.worlds, rng, evidence=effort.evidence)
         solutions = solve_many(worlds_of(sampler, drawn), budget=effort.budget)
         playing = Thought(DONE)
         for world, one in zip(drawn, solutions, strict=True):
