@@ -407,3 +407,26 @@ def test_levels_are_found_by_name() -> None:
         "club",
         "master",
     ]
+
+
+def test_what_beats_a_card_is_told_only_where_it_may_still_be_played() -> None:
+    """A card that is thrown on a trick lost already, or that ends it, is beaten by nobody to come."""
+    told = asked = 0
+    for deal, seat in views(pagat, 1):
+        view = deal.view(seat)
+        if view.laws is None or view.trick is None or len(view.legal) < 2:
+            continue
+        cards = view.trick.cards
+        best = cards[0] if cards else None
+        for one in cards[1:]:
+            best = one if best is not None and view.laws.beats[best] >> one & 1 else best
+        for option in advise(view, effort=TOLD).options:
+            if not isinstance(option.action, PlayCard):
+                continue
+            wins = best is None or view.laws.beats[best] >> option.action.card & 1
+            found = {why.id for why in option.reasons} & {"why-higher", "why-void"}
+            asked += 1
+            told += bool(found)
+            assert not found or (wins and len(cards) < 2), (view, option)
+    assert told > 3
+    assert asked > 2 * told
