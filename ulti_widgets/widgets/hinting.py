@@ -20,7 +20,6 @@ Json = dict[str, Any]
 NUDGE: Final = 1
 ACTION: Final = 2
 WHY: Final = 3
-MOST_OPTIONS: Final = 5
 
 PRESS: Final = (N_("Hint"), N_("What to do?"), N_("Why?"), N_("Hide the hint"))
 """What the button says at each step: what pressing it brings."""
@@ -55,7 +54,7 @@ def hint_view(advice: Advice | None, step: int, *, thinking: bool, labels: dict[
             "about": words.text(
                 N_("What the deal brings you on average, in points, and how often the declarer makes each part:")
             ),
-            "options": [_option(advice, option, labels, words) for option in advice.options[:MOST_OPTIONS]],
+            "options": [_option(advice, option, labels, words) for option in advice.options],
             "basis": basis_lines(advice, words),
         }
     return view
