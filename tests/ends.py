@@ -117,8 +117,9 @@ ENDS: Final = {
         {"L9": 18, "B8": 4},
         {"simple": True},
     ),
-    # The seven has to fall, and every trick is his: 16 for the hundred in place of 72 for the game, 6 for the silent
-    # durchmars, less 32 + 8 for the ulti and 36 for the four tens, of which one lies in the talon.
+    # The seven has to fall, and every trick that is told is his (the one before is not): 16 for the hundred in place of
+    # 72 for the game, 6 for the silent durchmars, less 32 + 8 for the ulti and 36 for the four tens, of which one lies
+    # in the talon.
     "a hundred that cannot be helped": End(
         Play(
             pagat.replace(four_tens=True, simple_value=9, silent_hundred="in_place"),
@@ -126,7 +127,7 @@ ENDS: Final = {
             hands=("H7 BK", "AA", "A9"),
             leader=1,
             trick=["LA", "BA"],
-            won=("HA H10 HK HQ HJ H9 H8 B10 BQ BJ B9 B8 B7 L10 LK LJ L9 L8 L7 AK AQ AJ A8 A7", "", ""),
+            won=("HA H10 HK HQ HJ H9 H8 B10 BQ BJ B9 B8 B7 L10 LK LJ L9 L8 L7 AK AQ", "", ""),
             talon="LQ A10",
             marriages=("H", "", "A"),
             kontra={"simple": 2, "ulti": 2, "four-tens": 1},

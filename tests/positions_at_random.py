@@ -6,12 +6,13 @@ are left to decide (all four aces with one defender, every trick so far on one s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tests.rules_at_random import ANY, Wish, contract, kontra_levels
 from ulti_widgets.cards import ACE, ACES, FULL, KING, OVER, PAIRS, SEVEN, SUITS, TEN, TENS, Hand, bits, mask_of
-from ulti_widgets.ulti.laws import trump_suits
+from ulti_widgets.ulti.laws import FULL_HAND, trump_suits
 from ulti_widgets.ulti.play import NEXT, Play
+from ulti_widgets.ulti.position_check import wrong_history
 from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
 
-FULL_HAND: Final = 10
 # -- whole deals
 
 
@@ -200,13 +200,18 @@ def put_together(random: Random, rules: Rules, bid: Bid, size: int) -> Play | No
         # A position as lessons set them up: what was played before is not told.
         talon = talon if random.random() < 0.5 else 0
         won = [0, 0, 0] if random.random() < 0.5 else [cards if random.random() < 0.5 else 0 for cards in won]
-    marriages = _possible(random, rules.laws(bid, trump), [*hands, mask_of(rest[:2])], won, declarer)
+    laws = rules.laws(bid, trump)
+    marriages = _possible(random, laws, [*hands, mask_of(rest[:2])], won, declarer)
+    # Who leads has taken the trick before.
+    leaders = [seat for seat in range(3) if wrong_history(laws, declarer, seat, hands, won) is None]
+    if not leaders:
+        return None
     play = Play(
         rules,
         bid,
         trump=trump,
         declarer=declarer,
-        leader=random.randrange(3),
+        leader=random.choice(leaders),
         hands=[Hand(mask=hand) for hand in hands],
         won=[Hand(mask=cards) for cards in won],
         talon=Hand(mask=talon),

@@ -14,7 +14,7 @@ from ulti_widgets import cli, match, read_match, read_rules
 from ulti_widgets.lessons.tutorials import tutorials
 from ulti_widgets.ulti import presets
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import hoe_speel_je
+from ulti_widgets.ulti.presets import hoe_speel_je, pagat
 from ulti_widgets.ulti.record import read_record, write_record
 
 RECORDS = Path(__file__).parent / "records"
@@ -218,7 +218,7 @@ def test_a_position_is_solved_as_it_stands(capsys: pytest.CaptureFixture[str], t
     ]
     assert f"Best play: {' | '.join(' '.join(found['line'][trick : trick + 3]) for trick in (0, 3))}\n" in text
     worse = problem(capsys, "solve", str(file), "--at", "2")
-    assert worse == f"{file}: --at 2 is no card of this play: it takes 1 to 1\n"
+    assert worse == f"{file}: --at 2 is no card of this play: it takes 1 to 1.\n"
 
 
 def test_where_a_marriage_was_declared_one_of_its_cards_follows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,6 +230,40 @@ def test_where_a_marriage_was_declared_one_of_its_cards_follows(capsys: pytest.C
     assert set(data(capsys, "solve", "tests/records/hoe-forty-won.ulti")["cards"].values()) == {8}
 
 
+DECLARED = """
+rules hoe_speel_je
+deal dealer=south
+  south  HA HK HQ H7  B10 BJ  LQ L8 L7  A10
+  east   BA BK BQ B9 B8 B7  L10  AK AQ A9
+  west   H10 HJ H9 H8  LA LK LJ  AJ A8 A7
+  talon  L9  AA
+auction
+  east   bids simple in acorns
+  west   passes
+  south  passes
+play
+  east   L10 LJ LQ
+  (west done)
+  (south done)
+  south  L7 A9 LK
+"""
+
+
+def test_a_declared_marriage_can_bind_to_cards_that_are_worth_less(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "declared.ulti"
+    file.write_text(DECLARED, "utf-8")
+    free = data(capsys, "solve", str(file))
+    assert free["cards"] == {"B7": -2, "B8": -2, "B9": -2, "BQ": -2, "BK": -2, "BA": -2, "AQ": -6, "AK": -6}
+    file.write_text(f"{DECLARED}  (east declares acorns)\n", "utf-8")
+    bound = data(capsys, "solve", str(file))
+    assert (bound["cards"], bound["best"], bound["value"]) == ({"AQ": -6, "AK": -6}, ["AQ", "AK"], -6)
+    assert bound["payments"] == {"south": 3, "east": -6, "west": 3} == bound["card_payments"]["AQ"]
+    assert bound["line"][0] in bound["best"]
+    assert len(bound["line"]) == len(set(bound["line"])) == 24
+
+
 def test_each_defender_pays_by_his_own_chain(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "end.ulti"
     file.write_text(write_record(ENDS["betli with a kontra that binds east alone"].play), "utf-8")
@@ -239,7 +273,7 @@ def test_each_defender_pays_by_his_own_chain(capsys: pytest.CaptureFixture[str],
         "B9": {"south": 15, "east": -10, "west": -5},
     }
     assert found["payments"] == found["card_payments"]["H7"]
-    assert (found["kontra"], found["rules"]) == ({"betli": {"right": 1, "left": 0}}, "widder")
+    assert (found["kontra"], found["rules"]) == ({"betli": {"east": 1, "west": 0}}, "widder")
     text = out(capsys, "solve", str(file))
     # East plays: what is best for the defenders stands first.
     rows = [line.split() for line in text.splitlines() if line.startswith(("H7", "B9", "Card"))]
@@ -259,7 +293,7 @@ def test_a_deal_of_a_match_is_chosen(capsys: pytest.CaptureFixture[str], tmp_pat
     assert (second["deal"], second["position"]["bid"]) == (2, deals[1].play.bid.name)  # type: ignore[union-attr]
     assert data(capsys, "solve", str(file)) == second
     assert out(capsys, "solve", str(file)).startswith("# 2\n")
-    assert "--deal 3 is no deal of this match: it has 1 to 2" in problem(capsys, "solve", str(file), "--deal", "3")
+    assert "--deal 3 is no deal of this match: it takes 1 to 2" in problem(capsys, "solve", str(file), "--deal", "3")
     assert "--deal 1 is for a match" in problem(capsys, "solve", ULTI, "--deal", "1")
 
 
@@ -280,9 +314,15 @@ def test_what_cannot_be_solved_says_why(capsys: pytest.CaptureFixture[str], tmp_
     file = tmp_path / "some.ulti"
     text = Path(ULTI).read_text("utf-8")
     file.write_text(text.partition("trump")[0], "utf-8")
-    assert problem(capsys, "solve", str(file)) == f"{file}: the deal has not come to the card play\n"
+    assert problem(capsys, "solve", str(file)) == f"{file}: The deal of this record has not come to the card play.\n"
     assert "--at 31 is no card of this play: it takes 1 to 30" in problem(capsys, "solve", ULTI, "--at", "31")
     assert "--at 0 is no card" in problem(capsys, "solve", ULTI, "--at", "0")
+    over = tmp_path / "over.ulti"
+    won = ["L7 HA H10", "", ""]
+    over.write_text(write_record(Play(pagat, "simple", trump="L", hands=["", "", ""], won=won)), "utf-8")
+    assert problem(capsys, "solve", str(over)) == f"{over}: The play is over: there is no card to ask about.\n"
+    for asked in ([str(file)], [ULTI, "--at", "31"], [ULTI, "--deal", "1"], [str(over)]):
+        assert len({problem(capsys, "solve", *asked, "--lang", lang) for lang in ("en", "hu", "nl")}) == 3
 
 
 def test_what_is_wrong_with_a_record_has_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

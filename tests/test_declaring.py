@@ -8,6 +8,8 @@ import pytest
 from tests.solver_deals import dealt_plays
 from ulti_widgets.cards import PAIRS, Card, Hand, bits
 from ulti_widgets.solver import QuestionError, analyse, play_out, solve
+from ulti_widgets.solver.declared import _endings
+from ulti_widgets.solver.outcomes import ALL_MINE, ALL_THEIRS, MIXED, Ending, start_of
 from ulti_widgets.ulti.actions import Declare, PlayCard
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.declaring import declarable
@@ -116,6 +118,53 @@ def test_what_may_be_declared() -> None:
     # With the first card: that has been played.
     late = Play(pagat.replace(declare_by_choice=True), "simple", trump="L", hands=hands, marriages=("", "", ""))
     assert [declarable(late, seat) for seat in range(3)] == [0, 0, 0]
+
+
+def test_beside_a_bid_hundred_one_marriage_counts() -> None:
+    """Two twenties are held, but the 20-100 has one of them: no point more is to be had here."""
+    hands = ("HK HQ BK BQ", "LA L10 L9 L8", "AA A10 A9 A8")
+    play = Play(hoe_speel_je, "20-100", trump="L", hands=hands, marriages=("", "", ""))
+    assert declarable(play, 0) == 3
+    assert solve(play, want="points").value == 20
+
+
+def test_a_card_on_the_table_was_in_the_hand() -> None:
+    hands = ("HQ LA", "H8 L9 B8", "H9 L8 A8")
+    play = Play(hoe_speel_je, "simple", trump="L", hands=hands, leader=0, trick=["HK"], marriages=("", "", ""))
+    assert [declarable(play, seat) for seat in range(3)] == [1, 0, 0]
+    assert declarable(play.play(Card("H8")), 0) == 1
+
+
+def ends(play: Play) -> Iterator[Play]:
+    """Yield each end that a position can come to."""
+    if play.over:
+        yield play
+    for card in bits(play.legal):
+        yield from ends(play.play(card))
+
+
+@pytest.mark.parametrize(
+    ("won", "sides"),
+    [
+        (("", "", ""), {MIXED, ALL_THEIRS, ALL_MINE}),
+        (("B7 B8 B9", "", ""), {MIXED, ALL_MINE}),
+        (("", "B7 B8 B9", ""), {MIXED, ALL_THEIRS}),
+    ],
+)
+def test_every_end_of_the_play_is_weighed(won: tuple[str, str, str], sides: set[int]) -> None:
+    """Before marriages count as declared, each way to end is asked for what they may cost: none is left out."""
+    leader = 1 if won[1] else 0
+    hands = ("L8 LQ A9", "L10 L7 H8", "LA L9 A10")
+    play = Play(hoe_speel_je, "simple", trump="A", hands=hands, leader=leader, won=won, marriages=("", "", ""))
+    start = start_of(play)
+    looked_at = set(_endings(start))
+    for end in ends(play):
+        own, taken = end.won[0], end.won[1] | end.won[2]
+        new = own & ~play.won[0]
+        tens, aces = (sum(str(card)[1:] == rank for card in Hand(mask=new)) for rank in ("10", "A"))
+        side = MIXED if own and taken else ALL_MINE if own else ALL_THEIRS
+        assert Ending(tens + (end.leader == 0), aces, side) in looked_at
+    assert {ending.sides for ending in looked_at} == sides
 
 
 def test_where_declaring_can_cost_money_the_solver_says_so() -> None:

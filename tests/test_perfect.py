@@ -124,6 +124,14 @@ def test_what_the_budget_left_is_told() -> None:
     assert none.text() == f"{DEAL.text()}\n\n{solve(DEAL, budget=200).text()}"
 
 
+def test_the_line_begins_with_the_cards_on_the_table() -> None:
+    play = END.after("play LA")
+    assert analyse(play).text().endswith("\n\nBest play: (LA) L8 B7 | H8 L9 H10 | A7 HA L7")
+    later = analyse(play.after("play L8"))
+    assert later.text().endswith("\n\nBest play: (LA L8) B7 | H8 L9 H10 | A7 HA L7")
+    assert "Best play: (\u2660A\u00a0\u26608)\u00a0\u26667 | " in later.html()
+
+
 def test_without_a_line_none_is_told() -> None:
     (found,) = analyse_many([END], line=False)
     assert found.values == {Card("LA"): 10, Card("H8"): -18}

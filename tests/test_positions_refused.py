@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ulti_widgets.cards import Hand
+from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.presets import nine_deals, pagat, widder
 from ulti_widgets.ulti.rules import Rules
@@ -72,6 +73,70 @@ def test_what_cannot_occur_is_refused(rules: Rules, bid: str, more: dict[str, An
 def test_what_the_rules_cannot_bring_about_is_refused(rules: Rules, bid: str, more: dict[str, Any], said: str) -> None:
     with pytest.raises(PositionError, match=said):
         Play(rules, bid, trump="L", **more)
+
+
+ONE = ("LA", "L8", "L9")
+NINE = ("HA H10 HK HQ B10 BK BQ BJ B9", "LA L10 LK LQ LJ L9 L8 L7 B8", "AA A10 AK AQ AJ A9 A8 A7 BA")
+TOLD: dict[str, Any] = {"hands": NINE, "won": ["H7 H8 H9", "", ""], "talon": "HJ B7"}
+PLAYED: dict[str, Any] = {
+    "hands": ["LA HQ", "L8 B8", "L9 B9"], "won": ["", "HK H7 H8", ""], "last": (1, ["HK", "H7", "H8"]), "leader": 1
+}  # fmt: skip
+DEFENDED: dict[str, Any] = {"hands": HANDS, "won": ["", "H7 H8 H9", ""]}
+SOUTHS: dict[str, Any] = {"hands": HANDS, "won": ["H7 H8 H9", "", ""]}
+
+
+@pytest.mark.parametrize(
+    ("bid", "more", "said"),
+    [
+        ("simple", {**TOLD, "leader": 1}, "East cannot lead: .* Give another leader"),
+        ("simple", {**TOLD, "leader": 2}, "West cannot lead"),
+        # No better where a card lies on the table.
+        ("simple", {**TOLD, "hands": [NINE[0], NINE[1][3:], NINE[2]], "trick": ["LA"], "leader": 1}, "East cannot"),
+        # The play is over, and the last trick counts ten for who leads.
+        ("simple", {"hands": [""] * 3, "won": ["", f"{NINE[0]} H7 H8 H9", " ".join(NINE[1:])]}, "South cannot"),
+        ("betli", {**DEFENDED, "leader": 0}, "South cannot lead after the first trick: .* betli"),
+        ("betli", {**SOUTHS, "leader": 1}, "The betli ended .* East did not take that"),
+        ("betli", {**SOUTHS, "won": ["H7 H8 H9 HJ HQ HK", "", ""]}, "but 2 such tricks"),
+        ("durchmars", {**SOUTHS, "leader": 2}, "West cannot lead after the first trick: .* durchmars"),
+        ("durchmars", {**DEFENDED, "leader": 0}, "The durchmars ended .* South did not take that"),
+        ("durchmars", {**DEFENDED, "leader": 2}, "The durchmars ended .* West did not take that"),
+        ("durchmars", {**DEFENDED, "won": ["", "H7 H8 H9", "HJ HQ HK"], "leader": 2}, "but 2 such tricks"),
+        ("simple", {**PLAYED, "marriages": ["H", "", ""]}, "was played by another seat to the last trick"),
+        ("simple", {"hands": ["", "", ""]}, "No cards are told: give hands"),
+        ("betli", {"hands": ["", "", ""], "talon": "HA HK"}, "No cards are told"),
+    ],
+)
+def test_what_no_tricks_can_lead_to_is_refused(bid: str, more: dict[str, Any], said: str) -> None:
+    trump = "L" if bid == "simple" else None
+    with pytest.raises(PositionError, match=said):
+        Play(pagat, bid, trump=trump, **more)
+    with pytest.raises(PositionError) as refused:
+        Play(pagat, bid, trump=trump, **more)
+    assert len({refused.value.text(translator(lang)) for lang in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("bid", "more"),
+    [
+        # East may have taken a trick that is not told.
+        ("simple", {"hands": ONE, "won": ["H7 H8 H9", "", ""], "leader": 1}),
+        ("simple", {**TOLD, "leader": 0}),
+        ("simple", {**PLAYED, "marriages": ["", "B", ""]}),
+        ("simple", {**PLAYED, "marriages": ["A", "", ""]}),
+        # A small end, as if it were the first trick.
+        ("betli", {"hands": HANDS, "leader": 0}),
+        ("durchmars", {"hands": HANDS, "leader": 1}),
+        ("betli", {**DEFENDED, "leader": 1}),
+        ("betli", {**DEFENDED, "leader": 2}),
+        ("betli", SOUTHS),
+        ("durchmars", SOUTHS),
+        ("durchmars", {**DEFENDED, "leader": 1}),
+        ("simple", {"hands": ["", "", ""], "won": ["H7 H8 H9", "", ""]}),
+    ],
+)
+def test_what_some_tricks_can_lead_to_may_stand(bid: str, more: dict[str, Any]) -> None:
+    play = Play(pagat, bid, trump="L" if bid == "simple" else None, **more)
+    assert play.leader == more.get("leader", 0)
 
 
 def test_where_all_other_cards_are_known_two_are_the_talon() -> None:

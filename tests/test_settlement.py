@@ -326,7 +326,7 @@ def test_silent_durchmars_needs_trumps_and_is_a_tweak_in_widder() -> None:
     rules = widder.replace(silent_durchmars=3)
     found = end(rules, "simple", ("AA", "B7", "L7"), "AA B7 L7", trump="A", won=tricks)
     assert parts(found) == {"simple": 1, "silent-durchmars": 3}
-    betli = end(pagat, "betli", ("B7", "BA", "L7"), "B7 BA L7", won=("", "B8 B9 BJ", ""))
+    betli = end(pagat, "betli", ("B7", "BA", "L7"), "BA L7 B7", won=("", "B8 B9 BJ", ""), leader=1)
     assert parts(betli) == {"betli": 5}
 
 
@@ -591,8 +591,9 @@ def test_a_line_says_whose_it_is_and_when_it_was_certain(name: str, part: str, s
 
 
 def test_a_trick_is_numbered_as_in_the_whole_deal() -> None:
-    won = ("HK HQ HJ", "H9 H8 H7", "BK BQ BJ")
-    found = end(pagat, "betli", ("AA A7", "A9 A8", "B8 B9"), "A7 A8 B8 A9 B9 AA", won=("", won[1], won[2]))
+    won = ("H9 H8 H7", "BK BQ BJ")
+    hands = ("AA A7", "A9 B10", "B8 B9")
+    found = end(pagat, "betli", hands, "B9 A7 B10 A9 B8 AA", won=("", *won), leader=2)
     assert line(found, "betli").detail.more == (("number", 4),)
 
 

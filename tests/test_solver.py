@@ -13,10 +13,11 @@ from tests.helpers import changed_rules
 from tests.make_solver_nodes import FILE, counts
 from tests.solver_deals import EVERY_KIND, KINDS, dealt_plays
 from ulti_widgets.cards import ACE, PACK, SEVEN, TEN, Card, Hand, bits
-from ulti_widgets.solver import QuestionError, analyse, solve, solve_many, wasm
+from ulti_widgets.solver import QuestionError, analyse, analyse_many, play_out, solve, solve_many, wasm
 from ulti_widgets.solver.guide import FEATURES, GUIDES
 from ulti_widgets.solver.question import ask
 from ulti_widgets.solver.search import kernel_words
+from ulti_widgets.solver.solution import restricted
 from ulti_widgets.ulti.laws import trump_suits
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS, hoe_speel_je, nine_deals, pagat, widder
@@ -129,6 +130,61 @@ def test_each_defender_pays_by_his_own_chain() -> None:
     assert solve(lost).payments == (-15, 5, 10)
 
 
+def test_answers_are_values() -> None:
+    """Two positions of the same worth, by the same search, are two answers; the same position anew is the same."""
+    hands = ["L7 LA", "L8 H8", "HA H10"]
+    play = Play(pagat, "ulti", trump="L", hands=hands)
+    for call in (solve, analyse):
+        found, again = call(play), call(Play(pagat, "ulti", trump="L", hands=hands))
+        assert found == again
+        assert hash(found) == hash(again)
+        assert found != replace(found, play=Play(pagat, "ulti", trump="L", hands=[*hands[:2], "HA H9"]))
+        assert len({found, again, call(play, want="ulti")}) == 2
+    assert solve(play) != analyse(play)
+    other = analyse(play)
+    assert replace(other, values={}) != other
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_some_of_the_cards_alone(seed: int) -> None:
+    """Best is what the search itself would choose of them: by the sum, and of the same by the right's share."""
+    play = any_position(seed)
+    if seed % 2:
+        defenders = {"betli": (1 + seed % 3, seed % 2)}
+        hands = [["H8 L7 B10", "H7 B9 L9", "L8 BA A7"], ["HA L7 B7", "H9 B9 L9", "L8 B8 A7"]][seed // 2 % 2]
+        leader = seed % 3
+        play = Play(widder, "betli", hands=hands, leader=leader, kontra=defenders)
+    found = analyse(play)
+    for cards in range(1, 1 << len(found.values)):
+        some = [card for place, card in enumerate(found.values) if cards >> place & 1]
+        left = restricted(found, sum(1 << card for card in some))
+        assert list(left.values) == list(left.card_payments) == some
+        most = max if play.turn == play.declarer else min
+        right = play.defenders()[0]
+        worths = {(found.values[card], -found.card_payments[card][right]): card for card in some}
+        best = most(worths)
+        assert (left.value, left.payments) == (best[0], found.card_payments[worths[best]])
+        assert left.bounds == (left.value, left.value)
+        assert not left.line or left.line == found.line
+        assert bool(left.line) == (found.line[0][1] in some)
+        assert set(left.best) <= set(some)
+
+
+@pytest.mark.parametrize(("declarer", "payments"), [(0, (0, -5, 5)), (1, (-5, 0, 5)), (2, (5, -5, 0))])
+def test_of_the_same_sum_the_share_from_the_right_decides(declarer: int, payments: tuple[int, int, int]) -> None:
+    """South plays: as declarer he wants the most from his right, as defender that the declarer gets least there."""
+    hands = ["L7 LA L8", "L9 H8 B7", "HA H10 B8"]
+    found = analyse(Play(widder, "betli", hands=hands, declarer=declarer, leader=0))
+    turned = (-payments[0], -payments[1], -payments[2])
+    one, other, third = found.values
+    for first, second in ((payments, turned), (turned, payments)):
+        paid = {one: first, other: second, third: (0, 0, 0)}
+        even = replace(found, values=dict.fromkeys(paid, 0), card_payments=paid)
+        right = (declarer + 1) % 3
+        best = (min if declarer == 0 else max)((first, second), key=lambda seats: seats[right])
+        assert restricted(even, 1 << one | 1 << other).payments == best
+
+
 def test_a_single_question() -> None:
     play = Play(pagat, "ulti", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
     assert solve(play, want="ulti").value == 1
@@ -221,6 +277,11 @@ def test_only_plays_are_solved() -> None:
         solve_many(dealt_plays("simple", 1)[0])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"place 1 .* 'HA'"):
         solve_many([dealt_plays("simple", 1)[0], "HA"])  # type: ignore[list-item]
+    for call in (solve_many, analyse_many, play_out):
+        with pytest.raises(TypeError, match=r"at place 0 .* there is 1"):
+            call([1])  # type: ignore[list-item]
+        with pytest.raises(TypeError, match="in a list, not as None"):
+            call(None)  # type: ignore[arg-type]
     with pytest.raises(QuestionError, match="will not do: 0"):
         solve_many([], threads=0)
 
@@ -232,7 +293,7 @@ def test_points_that_cost_money(engine: str) -> None:
     rules = rules.replace(silent_hundred="in_place")
     play = Play(
         rules, "heart ulti four-tens", declarer=2, hands=("AA", "A9", "H7 BK"), leader=0, trick=["LA", "BA"],
-        won=("", "", "HA H10 HK HQ HJ H9 H8 B10 BQ BJ B9 B8 B7 L10 LK LJ L9 L8 L7 AK AQ AJ A8 A7"),
+        won=("", "", "HA H10 HK HQ HJ H9 H8 B10 BQ BJ B9 B8 B7 L10 LK LJ L9 L8 L7 AK AQ"),
         talon="LQ A10", marriages=("", "A", "H"), kontra={"simple": 2, "ulti": 2, "four-tens": 1},
     )  # fmt: skip
     assert solve(play, engine=engine).payments == (54, 54, -108)

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import repeat
 from pathlib import Path
@@ -98,15 +99,36 @@ def test_a_call_that_kept_the_interpreters_lock_would_be_seen(monkeypatch: pytes
     assert not any(found)
 
 
-def test_an_interrupt_is_answered_soon() -> None:
-    plays = dealt_plays("simple", 40) * 25
-    pressed = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
-    began = time.monotonic()
-    pressed.start()
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_interrupt_is_answered_soon(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
+    """Counted in positions, so that a busy machine does not matter: those solved after the interrupt are few."""
+    plays = dealt_plays("simple", 40) * 60
+    solve_many(plays[:40], threads=threads)
+    run = wasm._Wasmtime.run
+    begun: list[int] = []
+    before: list[int] = []
+
+    def press() -> None:
+        before.append(sum(begun))
+        signal.raise_signal(signal.SIGINT)
+
+    timers = [threading.Timer(0.1, press)]
+
+    def counted(machine: Any, number: int) -> None:
+        with suppress(IndexError):  # whichever thread is first
+            timers.pop().start()
+        begun.append(number)
+        run(machine, number)
+
+    monkeypatch.setattr(wasm._Wasmtime, "run", counted)
     with pytest.raises(KeyboardInterrupt):
-        solve_many(plays)
-    assert time.monotonic() - began < 0.9
-    assert solve_many(plays[:2]) == [solve(play) for play in plays[:2]]
+        solve_many(plays, threads=threads)
+    assert before[0] < len(plays)
+    # What was being solved just then is done; another thread may begin a little more while this one ends.
+    assert max(begun) <= 32
+    assert sum(begun) - before[0] < 200
+    monkeypatch.undo()
+    assert solve_many(plays[:2], threads=threads) == [solve(play) for play in plays[:2]]
 
 
 def test_the_kernels_memory_is_small_and_cannot_grow() -> None:
@@ -115,6 +137,21 @@ def test_the_kernels_memory_is_small_and_cannot_grow() -> None:
     assert limits.min == limits.max
     assert limits.max * wasm.PAGE == wasm.MEMORY
     assert wasm.MEMORY <= 4 << 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much address space a process holds")
+def test_one_kernel_more_takes_little_address_space() -> None:
+    """Without a small guard each would reserve 64 MB around its memory."""
+    wasm._machine()
+    before = address_space()
+    kept = wasm._Wasmtime()
+    assert address_space() - before < 16 << 20
+    assert kept.input
+
+
+def address_space() -> int:
+    """Give the bytes of addresses that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
 RULES: Final = (*PRESETS.values(), EVERY_KIND)
@@ -241,6 +278,84 @@ def test_where_the_kernel_finds_no_room_python_stands_in(monkeypatch: pytest.Mon
         assert solve(play).engine == "python"
     with pytest.raises(NoKernelError, match="mmap failed"):
         solve(play, engine="wasm")
+
+
+def test_a_thread_that_finds_no_room_leaves_its_share_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = dealt_plays("simple", 20)
+    alone = solve_many(plays)
+    asked: list[bool] = []
+
+    def no_room(*_: object) -> None:
+        asked.append(True)
+        message = "mmap failed"
+        raise wasmtime.WasmtimeError(message)
+
+    monkeypatch.setattr(wasmtime, "Instance", no_room)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert solve_many(plays, threads=3) == alone
+        assert solve_many(plays, threads=3, engine="wasm") == alone
+    # The calling thread has its kernel; the others asked for one.
+    assert asked
+
+
+def test_where_no_thread_can_be_started_the_calling_one_does_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = dealt_plays("simple", 20)
+    alone = solve_many(plays)
+
+    def no_thread(_: threading.Thread) -> None:
+        message = "can't start new thread"
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    assert solve_many(plays, threads=4) == alone
+
+
+def test_what_goes_wrong_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = dealt_plays("simple", 20)
+    run, caller = wasm.run, threading.get_ident()
+
+    def breaks(requests: Any) -> Any:
+        if threading.get_ident() != caller:
+            raise ZeroDivisionError
+        time.sleep(0.01)
+        return run(requests)
+
+    monkeypatch.setattr(wasm, "run", breaks)
+    with pytest.raises(ZeroDivisionError):
+        solve_many(plays, threads=2)
+
+
+def test_no_more_threads_are_begun_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(workers: int) -> Any:
+        asked.append(workers)
+        return ThreadPoolExecutor(workers)
+
+    monkeypatch.setattr(solving, "ThreadPoolExecutor", counted)
+    plays = dealt_plays("betli", 40)
+    assert solve_many(plays, threads=1000) == solve_many(plays)
+    assert solve_many(plays[:3], threads=1000) == solve_many(plays[:3])
+    assert asked == [min(4 * (os.cpu_count() or 1), 40) - 1, 2]
+
+
+NARROW = """
+import resource
+from tests.solver_deals import dealt_plays
+from ulti_widgets.solver import solve_many
+plays = dealt_plays("betli", 60)
+alone = solve_many(plays)
+size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (size + (6 << 20),) * 2)
+print(solve_many(plays, threads=50) == alone)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
+def test_many_threads_in_little_address_space() -> None:
+    done = subprocess.run([sys.executable, "-c", NARROW], capture_output=True, text=True, check=False)
+    assert done.stdout == "True\n", done.stderr
 
 
 def test_the_games_alone_never_load_wasmtime() -> None:

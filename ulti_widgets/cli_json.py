@@ -173,11 +173,12 @@ def _play(play: Play) -> Data:
 
 def solved_data(play: Play, found: Analysis) -> Data:
     """Give a position, what each legal card brings (the declarer, and each seat), the best ones, and the best line."""
+    right, left = (SEAT_WORDS[seat] for seat in play.defenders())
     levels = zip(play.laws.parts, play.kontra, strict=True)
     return {
         "rules": write_rules(play.rules),
         "position": _play(play),
-        "kontra": {part: {"right": right, "left": left} for part, (right, left) in levels},
+        "kontra": {part: {right: one, left: other} for part, (one, other) in levels},
         "value": found.value,
         "payments": None if found.payments is None else by_seat(found.payments),
         "cards": {CODES[card]: value for card, value in found.values.items()},

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from ulti_widgets import cli_json
 from ulti_widgets.cli_files import ProblemError, named, print_json, read
 from ulti_widgets.language import translator
-from ulti_widgets.solver import QuestionError, analyse
+from ulti_widgets.solver import analyse
+from ulti_widgets.solver.solution import restricted
 from ulti_widgets.ulti.actions import PlayCard
 from ulti_widgets.ulti.deal import Deal
+from ulti_widgets.ulti.reasons import RefusedError, reason
 
 if TYPE_CHECKING:
     import argparse
@@ -27,19 +29,19 @@ def solve(options: argparse.Namespace) -> int:
     """Do what `ulti-widgets solve` is asked; give the exit code."""
     record = read(options)
     name, words = named(options.file), translator(options.lang)
-    steps, number = _chosen_deal(record, options.deal, name)
-    play, allowed = _position(steps, options.at, name)
-    with warnings.catch_warnings(record=True) as said:
-        try:
+    try:
+        steps, number = _chosen_deal(record, options.deal)
+        play, allowed = _position(steps, options.at)
+        with warnings.catch_warnings(record=True) as said:
             found = _perfect(play, allowed)
-        except QuestionError as error:
-            raise ProblemError(f"{name}: {error.text(words)}") from error
+    except RefusedError as error:
+        raise ProblemError(f"{name}: {error.text(words)}") from error
     for one in said:
         print(f"{name}: note: {one.message}", file=sys.stderr)
     if options.json:
         data = cli_json.solved_data(play, found)
-        print_deal = {} if number is None else {"deal": number}
-        print_json({**print_deal, **data, "remarks": cli_json.remarks_data(record)})
+        numbered = {} if number is None else {"deal": number}
+        print_json({**numbered, **data, "remarks": cli_json.remarks_data(record)})
     else:
         if number is not None:
             print(f"# {number}\n")
@@ -47,16 +49,16 @@ def solve(options: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen_deal(record: Record, number: int | None, name: str) -> tuple[Sequence[Deal | Play], int | None]:
+def _chosen_deal(record: Record, number: int | None) -> tuple[Sequence[Deal | Play], int | None]:
     """Give the steps of a record's deal, and its number in a match: the last unless one is named."""
     if record.kind != "match":
         if number is not None:
-            raise ProblemError(f"{name}: --deal {number} is for a match; this record has one deal")
+            raise RefusedError(reason("solve-one-deal", number=number))
         return record.steps, None
     if number is None:
         number = len(record.deals)
     if not 1 <= number <= len(record.deals):
-        raise ProblemError(f"{name}: --deal {number} is no deal of this match: it has 1 to {len(record.deals)}")
+        raise RefusedError(reason("solve-no-deal", number=number, most=len(record.deals)))
     steps: list[Deal] = []
     deal: Deal | None = record.deals[number - 1]
     while deal is not None:
@@ -65,7 +67,7 @@ def _chosen_deal(record: Record, number: int | None, name: str) -> tuple[Sequenc
     return steps[::-1], number
 
 
-def _position(steps: Sequence[Deal | Play], at: int | None, name: str) -> tuple[Play, int]:
+def _position(steps: Sequence[Deal | Play], at: int | None) -> tuple[Play, int]:
     """Give the position before a card as it stood when that card was played, and a mask of the cards that might be."""
     found: list[tuple[Play, int]] = []
     for step in steps:
@@ -81,34 +83,24 @@ def _position(steps: Sequence[Deal | Play], at: int | None, name: str) -> tuple[
             found.pop()
         found.append((play, allowed))
     if not found:
-        raise ProblemError(f"{name}: the deal has not come to the card play")
+        raise RefusedError(reason("record-no-play"))
     last = steps[-1]
     finished = last.over
     found = [(play, allowed) for play, allowed in found if not play.over]
     if not found:
-        raise ProblemError(f"{name}: the play is over")
+        raise RefusedError(reason("solve-over"))
     if at is None:
         return found[0 if finished else -1]
     if not 1 <= at <= len(found):
-        raise ProblemError(f"{name}: --at {at} is no card of this play: it takes 1 to {len(found)}")
+        raise RefusedError(reason("solve-no-card", number=at, most=len(found)))
     return found[at - 1]
 
 
 def _perfect(play: Play, allowed: int) -> Analysis:
     """Analyse a position of which some of the legal cards alone may be played."""
-    found = analyse(play)
-    values = {card: value for card, value in found.values.items() if allowed >> card & 1}
-    if len(values) == len(found.values):
+    found = restricted(analyse(play), allowed)
+    if found.line:
         return found
-    best = (max if play.turn == play.declarer else min)(values, key=values.__getitem__)
+    best = next(card for card in found.values if found.card_payments[card] == found.payments)
     rest = analyse(play.play(best))
-    return replace(
-        found,
-        value=values[best],
-        payments=found.card_payments[best],
-        bounds=(values[best], values[best]),
-        nodes=found.nodes + rest.nodes,
-        values=values,
-        card_payments={card: found.card_payments[card] for card in values},
-        line=((play.turn, best), *rest.line),
-    )
+    return replace(found, nodes=found.nodes + rest.nodes, line=((play.turn, best), *rest.line))

@@ -19,8 +19,8 @@ from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.following import situation
 from ulti_widgets.lessons.goals import LegalCards, Taker
 from ulti_widgets.lessons.telling import Said, say
-from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, SUIT_OF, trump_suits
-from ulti_widgets.ulti.play import FULL_HAND, Play
+from ulti_widgets.ulti.laws import BETLI, DURCHMARS, FULL_HAND, ONGOING, SUIT_OF, trump_suits
+from ulti_widgets.ulti.play import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -189,14 +189,17 @@ def _position(rules: Rules, kind: Kind, contracts: list[Bid], rng: Random) -> Pl
     for place, card in enumerate(trick):
         hands[(place - lying) % 3] ^= 1 << card
     taken = 3 * (FULL_HAND - size)
-    won = _won(laws, rest[:taken], declarer, rng)
+    leader = -lying % 3
+    won = _won(laws, rest[:taken], declarer, leader, rng)
+    if won is None:
+        return None
     return Play(
         rules,
         bid,
         trump=laws.trump,
         declarer=declarer,
         hands=[Hand(mask=mask) for mask in hands],
-        leader=-lying % 3,
+        leader=leader,
         trick=[PACK[card] for card in trick],
         won=[Hand(mask=mask) for mask in won],
         talon=Hand(rest[taken:]),
@@ -239,16 +242,24 @@ def _worth(laws: Laws, hand: int, trick: tuple[int, ...], declarer: int) -> bool
     return bool(hand & ~SUIT_OF[trick[0]])
 
 
-def _won(laws: Laws, cards: list[int], declarer: int, rng: Random) -> list[int]:
-    """Give the cards of the tricks before to the seats, so that the play is not over yet."""
+def _won(laws: Laws, cards: list[int], declarer: int, leader: int, rng: Random) -> list[int] | None:
+    """Give the cards of the tricks before to the seats: the play is not over, and who leads has a trick.
+
+    None where he can have none.
+    """
     takers = {
         BETLI: [seat for seat in range(3) if seat != declarer],
         DURCHMARS: [declarer],
         ONGOING: [0, 1, 2],
     }[laws.ends]
     won = [0, 0, 0]
-    for at in range(0, len(cards), 3):
-        won[_pick(takers, rng)] |= sum(1 << card for card in cards[at : at + 3])
+    seats = [_pick(takers, rng) for _ in range(0, len(cards), 3)]
+    if seats and leader not in seats:
+        if leader not in takers:
+            return None
+        seats[-1] = leader
+    for trick, seat in enumerate(seats):
+        won[seat] |= sum(1 << card for card in cards[3 * trick : 3 * trick + 3])
     return won
 
 

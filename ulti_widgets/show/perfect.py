@@ -161,9 +161,11 @@ def _notes(found: Analysis, words: Translator, line: str) -> list[str]:
 
 
 def _line_text(found: Analysis, sign: Callable[[int], str], glue: str) -> str:
-    """Give the best line with a bar between tricks, as records have them."""
+    """Give the best line with a bar between tricks, as records have them; cards that lie already in brackets."""
     play = found.play
-    tricks: list[list[str]] = []
+    if not found.line:
+        return ""
+    tricks = [[f"({glue.join(map(sign, play.trick))})"]] if play.trick else []
     for _, card in found.line:
         if not tricks or not play.trick:
             tricks.append([])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.ulti.facts import LAST_TRICK, Points, Terms, Unbid
-from ulti_widgets.ulti.reasons import reason
+from ulti_widgets.ulti.reasons import STATED
 from ulti_widgets.ulti.scoring import settlement_lines
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ Before these: 0 nobody has one, 1 the declarer alone has some, 2 and 3 a defende
 
 FOUR_STATES: Final = ((0, 1, 2), (0, 1), (0, 2), (0, 2), (0,), (1,), (2,))
 """For each state of four aces who may have taken all in the end."""
-
-_STATED: Final = reason("stated")
 
 
 class Ending(NamedTuple):
@@ -90,13 +88,13 @@ class Outcome(Points):
 
     def counted(self, rule: str, verdict: Callable[[Points], bool | None], **points: int) -> Reason:  # noqa: ARG002
         """Give no reason: nobody reads it."""
-        return _STATED
+        return STATED
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
         """Say whether a part was won."""
         if part in {"simple", "40-100", "20-100"}:
             return super().outcome(part)
-        return self._taken(part), _STATED
+        return self._taken(part), STATED
 
     def _taken(self, part: str) -> bool:
         if part == "ulti":
@@ -111,16 +109,16 @@ class Outcome(Points):
         """Say whose trump seven was played to the last trick, and whether it took it."""
         if self.ending.seven == NO_SEVEN:
             return None
-        return Unbid(bool(self.start.seven_mine), self.ending.seven == MADE, _STATED)
+        return Unbid(bool(self.start.seven_mine), self.ending.seven == MADE, STATED)
 
     def all_tricks(self) -> Unbid | None:
         """Say which side took every trick, if any."""
-        return None if self.own and self.taken else Unbid(not self.taken, detail=_STATED)
+        return None if self.own and self.taken else Unbid(not self.taken, detail=STATED)
 
     def four(self, part: str) -> Unbid | None:
         """Say who took all four aces or tens."""
         who = self.ending.four_aces if part == "four-aces" else self.ending.four_tens
-        return None if who == NOBODY else Unbid(who == DECLARER, detail=_STATED)
+        return None if who == NOBODY else Unbid(who == DECLARER, detail=STATED)
 
     def facts(self) -> tuple[object, ...]:
         """Give all that a settlement asks for."""

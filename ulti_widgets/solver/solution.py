@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import Card
@@ -20,6 +20,8 @@ Payments = tuple[int, int, int]
 class Solution(Shown):
     """What a position is worth with both sides at their best, all cards open.
 
+    Two are equal where position, question and all that was found are; how a position came about does not matter.
+
     Attributes:
         play: the position.
         want: what was asked: `money`, `points`, or a part.
@@ -35,7 +37,7 @@ class Solution(Shown):
         complete: whether all that was asked for is there: the budget did not run out.
     """
 
-    play: Play = field(repr=False, compare=False)
+    play: Play = field(repr=False)
     want: str
     value: int | None
     payments: Payments | None
@@ -68,8 +70,8 @@ class Analysis(Solution):
         line: a best line to the end, as seats and cards; empty where the budget ran out.
     """
 
-    values: dict[Card, int] = field(default_factory=dict[Card, int])
-    card_payments: dict[Card, Payments] = field(default_factory=dict[Card, Payments])
+    values: dict[Card, int] = field(default_factory=dict[Card, int], hash=False)
+    card_payments: dict[Card, Payments] = field(default_factory=dict[Card, Payments], hash=False)
     line: tuple[tuple[int, Card], ...] = ()
 
     @property
@@ -88,3 +90,29 @@ class Analysis(Solution):
         from ulti_widgets.show.perfect import analysis_html  # noqa: PLC0415 (as above)
 
         return analysis_html(self, translator(lang) if isinstance(lang, str) else lang)
+
+
+def restricted(found: Analysis, cards: int) -> Analysis:
+    """Give what a position comes to where some of its cards alone may be played, judged as the search judges.
+
+    Args:
+        found: an analysis that is complete.
+        cards: mask of the cards, one legal card among them; with none of the best line's, the line is left empty.
+    """
+    values = {card: value for card, value in found.values.items() if cards >> card & 1}
+    if len(values) == len(found.values):
+        return found
+    right, _ = found.play.defenders()
+    paid = {card: payments for card, payments in found.card_payments.items() if card in values}
+    # The greater sum is better for the declarer; of the same, the greater part of it from his right.
+    order = {card: (value, -paid[card][right] if paid else 0) for card, value in values.items()}
+    best = (max if found.play.turn == found.play.declarer else min)(order, key=order.__getitem__)
+    return replace(
+        found,
+        value=values[best],
+        payments=paid.get(best),
+        bounds=(values[best], values[best]),
+        values=values,
+        card_payments=paid,
+        line=found.line if found.line and found.line[0][1] in values else (),
+    )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
+from collections import deque
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from ulti_widgets.cards import PACK
 from ulti_widgets.solver import wasm
@@ -21,7 +25,7 @@ from ulti_widgets.ulti.reasons import reason
 from ulti_widgets.ulti.scoring import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ulti_widgets.cards import Card
 
@@ -47,7 +51,7 @@ def solve(play: Play, *, want: str = MONEY, budget: int | None = None, engine: s
         QuestionError: the question does not fit the contract, or there is no such engine.
         NoKernelError: the engine `wasm` was asked for and cannot run here.
     """
-    return solve_many([play], want=want, budget=budget, engine=engine)[0]
+    return _solutions([play], want, budget, engine, 1)[0]
 
 
 def solve_many(
@@ -65,16 +69,16 @@ def solve_many(
         want: as for `solve`.
         budget: nodes for each position.
         engine: as for `solve`.
-        threads: threads to share the work; the engine `python` gains nothing by more than one.
+        threads: threads to share the work, as far as the machine has room for them; the engine `python` gains nothing
+            by more than one.
 
     Raises:
         QuestionError, NoKernelError: as for `solve`.
+        TypeError: something else than Plays was given; it names the place.
     """
     if type(threads) is not int or threads < 1:
         raise QuestionError(reason("ask-threads", value=repr(threads)))
-    asked = _all_asked(_listed(plays), want, engine)
-    answers = _answers(asked, 0, _nodes(budget), threads)
-    return [_solution(Solution, one, answer) for one, answer in zip(asked, answers, strict=True)]
+    return _solutions(_listed(plays), want, budget, engine, threads)
 
 
 def analyse(play: Play, *, want: str = MONEY, budget: int | None = None, engine: str | None = None) -> Analysis:
@@ -151,6 +155,12 @@ def _all_asked(plays: list[Play], want: str, engine: str | None) -> list[_Asked]
     return [_Asked(play, want, chosen, _question(play, want)) for play in plays]
 
 
+def _solutions(plays: list[Play], want: str, budget: int | None, engine: str | None, threads: int) -> list[Solution]:
+    asked = _all_asked(plays, want, engine)
+    answers = _answers(asked, 0, _nodes(budget), threads)
+    return [_solution(Solution, one, answer) for one, answer in zip(asked, answers, strict=True)]
+
+
 def _analyses(plays: list[Play], mode: int, want: str, budget: int | None, engine: str | None) -> list[Analysis]:
     asked = _all_asked(plays, want, engine)
     answers = _answers(asked, mode, _nodes(budget), 1)
@@ -183,16 +193,20 @@ def _with_cards(found: Analysis, question: Question | None, answer: Answer | Non
     )
 
 
-def _listed(plays: Iterable[Play]) -> list[Play]:
+def _listed(plays: object) -> list[Play]:
     """Give positions as a list, each of them looked at: what is none is named by its place."""
     if isinstance(plays, Play):
         message = "positions are given in a list: one alone is asked of solve or analyse"
         raise TypeError(message)
-    found = list(plays)
-    for place, play in enumerate(found):
-        if type(play) is not Play and len(found) > 1:
+    if not isinstance(plays, Iterable):
+        message = f"positions are given in a list, not as {plays!r}"
+        raise TypeError(message)
+    found: list[Play] = []
+    for place, play in enumerate(plays):
+        if not isinstance(play, Play):
             message = f"the solver takes Plays, but at place {place} (from 0) there is {play!r}"
             raise TypeError(message)
+        found.append(play)
     return found
 
 
@@ -253,16 +267,55 @@ def _answers(asked: Sequence[_Asked], mode: int, budget: int, threads: int) -> l
     else:
         requests = [pack(question, mode, budget) for question in questions]
         # A browser has one thread.
-        if threads > 1 and len(requests) > 1 and sys.platform != "emscripten":
-            # In small shares, so that no thread is left with all the hard ones.
-            share = max(1, -(-len(requests) // (8 * threads)))
-            shares = [requests[start : start + share] for start in range(0, len(requests), share)]
-            with ThreadPoolExecutor(threads) as pool:
-                answers = [answer for some in pool.map(wasm.run, shares) for answer in some]
-        else:
-            answers = wasm.run(requests)
+        answers = wasm.run(requests) if sys.platform == "emscripten" else _in_threads(requests, threads)
     rest = iter(answers)
     return [None if one.question is None else next(rest) for one in asked]
+
+
+MOST_THREADS: Final = 4 * (os.cpu_count() or 1)
+"""More threads than these would only wait for each other."""
+
+
+def _in_threads(requests: list[bytes], threads: int) -> list[Answer]:
+    """Answer requests on this thread, and on as many more as the machine has room for."""
+    threads = min(threads, MOST_THREADS)
+    # In small shares, so that no thread is left with all the hard ones, and none has long to go when interrupted.
+    size = min(wasm.AT_ONCE, -(-len(requests) // (8 * threads))) or 1
+    shares = [requests[start : start + size] for start in range(0, len(requests), size)]
+    threads = min(threads, len(shares))
+    if threads < 2:  # noqa: PLR2004 (nobody to share with)
+        return wasm.run(requests)
+    left = deque(range(len(shares)))
+    found: list[list[Answer]] = [[] for _ in shares]
+
+    def work() -> None:
+        while True:
+            try:
+                place = left.popleft()
+            except IndexError:
+                return
+            found[place] = wasm.run(shares[place])
+
+    def help_out() -> None:
+        try:
+            wasm.ready()
+        except wasm.NoKernelError:
+            return  # no room for one more: this thread's shares are left to the others
+        work()
+
+    with ThreadPoolExecutor(threads - 1) as pool:
+        helpers = []
+        try:
+            with suppress(RuntimeError):  # no room for one more thread
+                for _ in range(threads - 1):
+                    helpers.append(pool.submit(help_out))  # noqa: PERF401 (those that were begun count)
+            work()
+            for helper in helpers:
+                helper.result()
+        finally:
+            # Where this thread was interrupted nothing new is begun.
+            left.clear()
+    return [answer for some in found for answer in some]
 
 
 def _in_python(question: Question, mode: int, budget: int) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulti_widgets.cards import PAIRS, bits
-from ulti_widgets.ulti.play import FULL_HAND
+from ulti_widgets.ulti.laws import FULL_HAND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ulti_widgets.cards import ACES, TENS, mask_of
 from ulti_widgets.language import card_noun
 from ulti_widgets.ulti.kontra import kontra_factor
-from ulti_widgets.ulti.reasons import Reason, reason
+from ulti_widgets.ulti.reasons import STATED, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 LAST_TRICK: Final = 10
 HUNDRED: Final = 100
 _FOUR: Final = {"four-aces": ACES, "four-tens": TENS}
-_STATED: Final = reason("stated")
 
 
 class Unbid(NamedTuple):
@@ -31,7 +30,7 @@ class Unbid(NamedTuple):
 
     by_declarer: bool
     won: bool = True
-    detail: Reason = _STATED
+    detail: Reason = STATED
 
 
 class Facts(ABC):
@@ -122,7 +121,16 @@ class Points(Facts):
     def __init__(  # noqa: PLR0913, PLR0917 (both sides' cards and points)
         self, terms: Terms, own: int, taken: int, trick_points: int, their_tricks: int, unplayed: int = 0
     ) -> None:
-        """Count marriages to the points of the tricks; aces and tens laid away are among the defenders'."""
+        """Count each side's marriages to its points.
+
+        Args:
+            terms: what counts beside the tricks.
+            own: the cards in the declarer's tricks; where they are not known, whether there are any.
+            taken: the same of the defenders'.
+            trick_points: card points of the declarer's tricks.
+            their_tricks: those of the defenders', with what was laid away and counts for them.
+            unplayed: card points that are still to be taken.
+        """
         laws = terms.laws
         super().__init__(laws.rules, laws.bid, terms.levels)
         self.terms, self.laws = terms, laws

@@ -62,6 +62,26 @@ FLAWS: Final = {
     "marriages-form": N_("Marriages take the suits of three seats, such as ('H', '', 'LA')."),
     "marriage-seats": N_("A marriage in {suit} is there at two seats."),
     "marriage-elsewhere": N_("{seat} cannot have a marriage in {suit}: {card:the} lies elsewhere."),
+    "marriage-last": N_(
+        "{seat} cannot have a marriage in {suit}: {card:the} was played by another seat to the last trick. Leave the "
+        "suit out of marriages, or tell the last trick otherwise."
+    ),
+    "no-cards": N_("No cards are told: give hands, or in won the tricks that were taken."),
+    "leader-no-trick": N_(
+        "{seat} cannot lead: whoever leads has taken the trick before, and all tricks are told, none of them won by "
+        "{seat}. Give another leader, or that seat a trick in won."
+    ),
+    "leader-ends": N_(
+        "{seat} cannot lead after the first trick: whoever leads has taken the trick before, and that would have ended "
+        "{part:the}. Give another leader, or that seat the trick in won."
+    ),
+    "ended-lead": N_(
+        "{part:the} ended with the trick that lost it, and {seat} did not take that: give as leader the seat "
+        "that has it in won."
+    ),
+    "ended-before": N_(
+        "{part:the} ended with the trick that lost it, but {count} such tricks are told in won: one of them at most."
+    ),
     "leader-first": N_("Under these rules the declarer leads to the first trick, not {seat}."),
     "last-not-playable": N_("{card:the} could not have been played by {seat}: {why}"),
     "kontra-form": N_("Kontra takes the level of each doubled part, such as dict(simple=1), not {given}."),
@@ -84,6 +104,11 @@ FLAWS: Final = {
     "ask-budget": N_("The budget {value} will not do: give a number of nodes from 1 up, or None for all it takes."),
     "ask-engine": N_("There is no engine {value}: choose wasm or python, or None for the first that runs here."),
     "ask-threads": N_("So many threads will not do: {value}. Give a number from 1 up."),
+    # questions to the command line's solve
+    "solve-one-deal": N_("--deal {number} is for a match; this record has one deal. Leave it out."),
+    "solve-no-deal": N_("--deal {number} is no deal of this match: it takes 1 to {most}."),
+    "solve-no-card": N_("--at {number} is no card of this play: it takes 1 to {most}."),
+    "solve-over": N_("The play is over: there is no card to ask about."),
     # records
     "at": N_("Line {line}, column {column}: {why}"),
     "cannot-stand": N_("{word} cannot stand here: expected {expected}."),

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.rules import Rules
 
+FULL_HAND: Final = 10
+"""Cards in each hand at the first trick, and so the number of tricks."""
+
 ONGOING, BETLI, DURCHMARS = range(3)
 
 SUIT_OF: Final = tuple(SUIT_MASKS[card >> 3] for card in range(32))

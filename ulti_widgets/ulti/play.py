@@ -10,9 +10,9 @@ from ulti_widgets.language import card_noun, suit_noun
 from ulti_widgets.shown import Pictured
 from ulti_widgets.ulti.actions import CARDS, Action, PlayCard, cards_of, read_action
 from ulti_widgets.ulti.kontra import binds_alone
-from ulti_widgets.ulti.laws import BETLI, DURCHMARS, ONGOING, Laws
+from ulti_widgets.ulti.laws import BETLI, DURCHMARS, FULL_HAND, ONGOING, Laws
 from ulti_widgets.ulti.names import SEATS, part_noun, seat_noun
-from ulti_widgets.ulti.position_check import wrong_last, wrong_lead, wrong_marriage
+from ulti_widgets.ulti.position_check import wrong_history, wrong_last, wrong_lead, wrong_marriage
 from ulti_widgets.ulti.presets import preset
 from ulti_widgets.ulti.reasons import ONLY_CARDS, IllegalAction, Reason, RefusedError, card_reason, reason
 
@@ -27,7 +27,6 @@ Levels = tuple[tuple[int, int], ...]
 
 NEXT: Final = (1, 2, 0)
 """The seat that plays after each seat: counter-clockwise."""
-FULL_HAND: Final = 10
 
 
 class PositionError(RefusedError):
@@ -41,7 +40,9 @@ class Play(Pictured):
     `leader`, the cards in the `trick` so far, the cards each seat has `won`, the `talon`, the `marriages`
     that count for each seat and the `kontra` levels. Seats are 0, 1, 2 in the order of play. Where 30 cards lie in
     hands, trick and tricks won, the other two are the talon; where fewer do and no talon is given, nobody has its
-    points, nor those of the other cards that are not told.
+    points, nor those of the other cards that are not told. Tricks that are not told are nobody's either, as if they had
+    not been played: a declarer who takes all that is left of an end counts a silent durchmars, unless `won` gives the
+    defenders a trick.
 
     Attributes:
         laws: the contract's lookup tables, with `laws.rules`, `laws.bid`, `laws.trump`.
@@ -177,7 +178,8 @@ class Play(Pictured):
         why = wrong_lead(laws, declarer, self.leader) if first else None
         if why is None and self.last is not None:
             why = wrong_last(laws, declarer, self.hands, self.last)
-        why = why or wrong_marriage(self.marriages, self.hands, self.talon)
+        why = why or wrong_marriage(self.marriages, self.hands, self.talon, self.last)
+        why = why or wrong_history(laws, declarer, self.leader, self.hands, self.won)
         if why is not None:
             raise PositionError(why)
 

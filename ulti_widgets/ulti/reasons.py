@@ -249,6 +249,9 @@ def reason(rule: str, /, *, because: int = 0, instead: int = 0, **more: Argument
 
 _NO_CARDS: Final = Hand()
 
+STATED: Final = reason("stated")
+"""What decided an outcome that is known without the cards."""
+
 
 class RefusedError(ValueError):
     """Something that is refused; the value it was asked of is unchanged.

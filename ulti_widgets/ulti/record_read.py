@@ -10,7 +10,8 @@ from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, PASS, STOP, TAKE, TR
 from ulti_widgets.ulti.bids import BidError
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.flaws import ONE_OF
-from ulti_widgets.ulti.play import FULL_HAND, NEXT, Play
+from ulti_widgets.ulti.laws import FULL_HAND
+from ulti_widgets.ulti.play import NEXT, Play
 from ulti_widgets.ulti.presets import pagat
 from ulti_widgets.ulti.reasons import IllegalAction, reason
 from ulti_widgets.ulti.record_check import Given, check_result, check_scores, read_outcome, read_payment

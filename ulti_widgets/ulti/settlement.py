@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ulti_widgets.shown import Shown
-from ulti_widgets.ulti.reasons import Reason
 
 if TYPE_CHECKING:
     from ulti_widgets.ulti.reasons import Reason

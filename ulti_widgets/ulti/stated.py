@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.ulti.facts import Facts, Unbid
 from ulti_widgets.ulti.kontra import binds_alone
-from ulti_widgets.ulti.reasons import Reason, RefusedError, reason
+from ulti_widgets.ulti.reasons import STATED, Reason, RefusedError, reason
 from ulti_widgets.ulti.scoring import settlement_lines
 from ulti_widgets.ulti.settlement import Line, Settlement
 
@@ -122,7 +122,7 @@ class Stated(Facts):
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
         """Say whether a part of the bid was won."""
-        return self.won[part], reason("stated")
+        return self.won[part], STATED
 
     def hundred(self) -> Unbid | None:
         """Say which side reached a hundred card points, if any."""

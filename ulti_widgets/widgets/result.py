@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.cards import Hand
 from ulti_widgets.show.settlement import line_label, line_sum, settlement_outcome
-from ulti_widgets.ulti.play import FULL_HAND
+from ulti_widgets.ulti.laws import FULL_HAND
 from ulti_widgets.widgets.sorting import sort_cards
 
 if TYPE_CHECKING:
