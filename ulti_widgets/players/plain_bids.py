@@ -34,6 +34,10 @@ IMPOSSIBLE: Final = -60.0
 """The count of a part that the hand cannot make: no trump seven, no marriage."""
 
 
+_OPENED: Final = frozenset({"betli", "durchmars"})
+"""What an open bid is played openly for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contract:
     """A bid with a trump suit: its parts with what they pay, in points.
@@ -111,9 +115,12 @@ class Estimate:
     def worth(self, contract: Contract) -> float:
         """Give what a contract pays on average, in points from each defender, less something for its risk."""
         mean = spread = 0.0
+        trump, is_open, known = contract.trump, contract.bid.open, self._chances
         for part, won, lost in contract.parts:
-            opened = contract.bid.open and part in {"betli", "durchmars"}
-            made = self.chance(part, contract.trump, opened=opened)
+            key = (part, trump, is_open and part in _OPENED)
+            made = known.get(key)
+            if made is None:
+                made = known[key] = self.chance(part, trump, opened=key[2])
             mean += made * won - (1 - made) * lost
             spread += (won + lost) * (won + lost) * made * (1 - made)
         return mean - CAUTION * spread

@@ -140,7 +140,8 @@ def candidates(
     able = {kind: some for kind, some in kinds.items() if all(can_make(hand, part, kind[1]) for part in kind[0])}
     plain = {kind: some for kind, some in able.items() if kind[1] is None}
     ways = list(lays)
-    found: list[Candidate] = []
+    # Thousands are looked at, and few are taken: first what they promise, the others in the order they came.
+    found: list[tuple[float, int, Contract, int, int | None]] = []
     for laid in ways:
         ten = hand if laid is None else hand & ~laid
         held = Hope(ten, view.talon.mask if laid is None else laid, leads=leads)
@@ -150,20 +151,23 @@ def candidates(
             if trump is not None and laid is not None and laid >> 8 * trump & 255:
                 continue
             if laid is None or all(can_make(ten, part, trump) for part in parts):
-                found += [Candidate(one, ten, laid, held.worth(one) - points) for one in some]
+                found += [
+                    (points - held.worth(one), len(found) + place, one, ten, laid) for place, one in enumerate(some)
+                ]
     if not found:
         # A bid that cannot be made may still have to be made.
         ten = hand if ways[0] is None else hand & ~ways[0]
         held = Hope(ten, ways[0] or 0, leads=leads)
-        found = [Candidate(one, ten, ways[0], held.worth(one)) for some in kinds.values() for one in some]
-    found.sort(key=lambda one: -one.hope)
+        every = [one for some in kinds.values() for one in some]
+        found = [(-held.worth(one), place, one, ten, ways[0]) for place, one in enumerate(every)]
+    found.sort()
     chosen: list[Candidate] = []
     taken: dict[tuple[object, ...], int] = {}
-    for one in found:
-        kind = (one.contract.bid.parts, one.contract.trump, one.contract.bid.open)
+    for worth, _, one, ten, laid in found:
+        kind = (one.bid.parts, one.trump, one.bid.open)
         if taken.get(kind, 0) < ALIKE:
             taken[kind] = taken.get(kind, 0) + 1
-            chosen.append(one)
+            chosen.append(Candidate(one, ten, laid, -worth))
             if len(chosen) == number:
                 break
     return chosen

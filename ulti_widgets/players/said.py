@@ -61,7 +61,7 @@ class Said:
         seats: the seats that have said something.
     """
 
-    __slots__ = ("_known", "_laid", "answers", "bidders", "seats", "view")
+    __slots__ = ("_games", "_known", "_laid", "answers", "bidders", "seats", "view")
 
     def __init__(self, view: View) -> None:
         """Listen to what happened so far."""
@@ -70,6 +70,9 @@ class Said:
         self.answers = _answers(view)
         self.seats = tuple(sorted({one.seat for one in self.bidders} | {one.seat for one in self.answers}))
         self._laid = {one.seat for one in self.bidders if one.laid}
+        self._games = [
+            (one, (one.bid.parts, one.bid.open, _suits(view, one), _leads(view, one.seat))) for one in self.bidders
+        ]
         self._known: dict[tuple[int, int, int], float] = {}
 
     def likely(self, seat: int, hand: int, laid: int) -> float:
@@ -84,9 +87,9 @@ class Said:
         found = self._known.get(key)
         if found is None:
             found = 1.0
-            for bidder in self.bidders:
+            for bidder, game in self._games:
                 if bidder.seat == seat:
-                    found *= plausible(self.view, bidder, hand, key[2] or bidder.seen)
+                    found *= _carried(*game, hand, key[2] or bidder.seen)
             for answer in self.answers:
                 if answer.seat == seat:
                     found *= _answering(self.view, answer, hand, key[2])
@@ -159,7 +162,9 @@ def _answering(view: View, answer: Answer, hand: int, laid: int) -> float:
     """Give how likely an answer is from a hand; who doubles again is that much surer."""
     if answer.seat == view.declarer:
         # That a declarer lets a kontra be tells little: hardly any is sure enough.
-        made = _hope(view, answer.seat, hand, laid).chance(answer.part, view.trump) if answer.level else 1.0
+        if not answer.level:
+            return 1.0
+        made = Hope(hand, laid, leads=_leads(view, answer.seat)).chance(answer.part, view.trump)
         return made ** (SURE * answer.level)
     if not DOUBLING.knows(answer.part, view.trump):
         return 1.0
@@ -168,17 +173,24 @@ def _answering(view: View, answer: Answer, hand: int, laid: int) -> float:
     return likely ** max(1, answer.level)
 
 
-def _hope(view: View, seat: int, hand: int, laid: int) -> Hope:
-    return Hope(hand, laid, leads=view.rules.first_lead == "declarer" or seat == view.opener)
+def _leads(view: View, seat: int) -> bool:
+    return view.rules.first_lead == "declarer" or seat == view.opener
+
+
+def _suits(view: View, who: Bidder) -> tuple[int | None, ...]:
+    return (who.trump,) if who.trump is not None else trump_suits(view.rules, who.bid)
 
 
 def likely_trump(view: View, who: Bidder, hand: int, laid: int) -> int | None:
     """Give the trump suit that a hand is likeliest to name for its bid."""
-    suits = (who.trump,) if who.trump is not None else trump_suits(view.rules, who.bid)
+    return _named(who.bid.parts, _suits(view, who), hand, laid)
+
+
+def _named(parts: tuple[str, ...], suits: tuple[int | None, ...], hand: int, laid: int) -> int | None:
     if len(suits) == 1:
         return suits[0]
     held = Hope(hand, laid)
-    return max(suits, key=lambda suit: sum(held.chance(part, suit) for part in who.bid.parts))
+    return max(suits, key=lambda suit: sum(held.chance(part, suit) for part in parts))
 
 
 def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
@@ -190,11 +202,22 @@ def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
         hand: mask of the ten cards that he held when he bid.
         laid: mask of the cards that he had laid away; 0 where they are not his.
     """
-    trump = likely_trump(view, who, hand, laid)
-    held = _hope(view, who.seat, hand, laid)
+    return _carried(who.bid.parts, who.bid.open, _suits(view, who), _leads(view, who.seat), hand, laid)
+
+
+def _carried(  # noqa: PLR0913, PLR0917 (what does not change from hand to hand is not looked up for each)
+    parts: tuple[str, ...],
+    opened: bool,  # noqa: FBT001
+    suits: tuple[int | None, ...],
+    leads: bool,  # noqa: FBT001
+    hand: int,
+    laid: int,
+) -> float:
+    trump = _named(parts, suits, hand, laid)
+    held = Hope(hand, laid, leads=leads)
     weight = 1.0
-    for part in who.bid.parts:
-        made = held.chance(part, trump, opened=who.bid.open and part in {"betli", "durchmars"})
+    for part in parts:
+        made = held.chance(part, trump, opened=opened and part in {"betli", "durchmars"})
         shy = SHY if part == "simple" else 0.0
         weight *= shy + (1 - shy) * made
     weight **= POWER
