@@ -30,7 +30,7 @@ from ulti_widgets.ulti.play import Play, PositionError
 from ulti_widgets.ulti.presets import PRESETS, pagat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ulti_widgets.ulti.rules import Rules
 
@@ -99,6 +99,15 @@ def test_a_call_that_kept_the_interpreters_lock_would_be_seen(monkeypatch: pytes
     assert not any(found)
 
 
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Has an interrupt raise, also where the tests run in the background, whose shell has it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_interrupt_is_answered_soon(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
     """Counted in positions, so that a busy machine does not matter: those solved after the interrupt are few."""
