@@ -1,8 +1,8 @@
-"""Fixtures: one JupyterLab for the whole run, and one page with it, in which each test opens a notebook."""
+"""Fixtures: one JupyterLab for the whole run, one page with it for each test."""
 
 import os
 import shutil
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,6 @@ from tests.browser.lab import SIZES, Lab, Server, serve
 
 HERE = Path(__file__).parent
 MEASURED = "measured"
-FAILURES = HERE.parents[1] / "build/browser"
-FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,32 +43,12 @@ def lab_server() -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
-def tab(browser: Browser) -> Iterator[Page]:
-    """A page in which Lab is loaded once."""
-    width, height = SIZES["wide"]
-    context = browser.new_context(viewport={"width": width, "height": height})
-    yield context.new_page()
-    context.close()
-
-
 @pytest.fixture
-def lab(lab_server: Server, tab: Page, request: pytest.FixtureRequest) -> Iterator[Lab]:
-    """Opens notebooks in the page."""
-    lab = Lab(lab_server, tab)
+def lab(lab_server: Server, page: Page) -> Iterator[Lab]:
+    """Opens notebooks in this test's page."""
+    lab = Lab(lab_server, page)
     yield lab
-    if request.node.stash.get(FAILED, False):
-        FAILURES.mkdir(parents=True, exist_ok=True)
-        tab.screenshot(path=FAILURES / f"{request.node.name}.png")
     lab.close()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember that a test failed, for its picture."""
-    report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
-    return report
 
 
 @pytest.fixture(scope="module")

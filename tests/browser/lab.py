@@ -37,9 +37,6 @@ RUN_SECONDS = 120
 # Runs in the page; `session` is the open notebook's link to its kernel.
 _SESSION = "const session = window.jupyterapp.shell.currentWidget.sessionContext;"
 _IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-_SHOWN = "name => window.jupyterapp.shell.currentWidget?.context?.path === name"
-# Without asking whether to save.
-_CLEAR = "() => [...(window.jupyterapp?.shell.widgets('main') ?? [])].forEach(widget => widget.dispose())"
 
 
 class CellError(AssertionError):
@@ -130,10 +127,6 @@ class Traffic:
     def listen(self, page: Page) -> None:
         """Note down each message from now on."""
         page.on("websocket", self._socket)
-
-    def stop(self, page: Page) -> None:
-        """Note down no more."""
-        page.remove_listener("websocket", self._socket)
 
     @property
     def messages(self) -> list[Message]:
@@ -337,32 +330,14 @@ class Lab:
         if page not in self._traffic:
             self._traffic[page] = Traffic()
             self._traffic[page].listen(page)
+        page.goto(self.server.address(name))
         notebook = Notebook(page, name, self._traffic[page])
-        if page.evaluate("() => Boolean(window.jupyterapp)"):
-            # Lab itself takes seconds to load: a page that has it opens the next notebook in it.
-            notebook.command("docmanager:open", path=name)
-            page.wait_for_function(_SHOWN, arg=name)
-        else:
-            page.goto(self.server.address(name))
         notebook.wait_idle()
         page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
         return notebook
 
     def close(self) -> None:
-        """End the kernels, and leave the page as it was found: nothing open, light and wide."""
+        """End the kernels."""
         for notebook in self._opened:
             if not notebook.page.is_closed():
                 notebook.close()
-        for page, traffic in self._traffic.items():
-            traffic.stop(page)
-            if page.is_closed():
-                continue
-            if page is self.page:
-                page.evaluate(_CLEAR)
-            else:
-                page.close()
-        if self._opened and not self.page.is_closed():
-            width, height = SIZES["wide"]
-            self.page.set_viewport_size({"width": width, "height": height})
-            if self.page.evaluate("() => document.body.dataset.jpThemeLight") != "true":
-                self._opened[0].theme("light")
