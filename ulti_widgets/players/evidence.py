@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PAIRS, bits
@@ -35,7 +36,7 @@ def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) 
     known = sampler.knowledge
     said = Said(known.view) if evidence else None
     if sampler.count <= number:
-        weigh = None if said is None else lambda one: _weight(known, said, [*one.hands, one.talon])
+        weigh = None if said is None else partial(_likely, known, said)
         # In any order, so that those which are tried before time is up are no choice of theirs.
         return sorted(sampler.worlds(rng, number, weigh), key=lambda _: rng.random())
     if said is None or not said.seats:
@@ -54,6 +55,10 @@ def draws(sampler: Sampler, number: int, rng: random.Random, *, evidence: bool) 
             walk.go(BETWEEN, rng)
             found.append(World(walk.placement, 1 / number))
     return found
+
+
+def _likely(known: Knowledge, said: Said, one: Placement) -> float:
+    return _weight(known, said, [*one.hands, one.talon])
 
 
 def _weight(known: Knowledge, said: Said, places: list[int]) -> float:
