@@ -33,8 +33,7 @@ HOPELESS: Final = 0.04
 IMPOSSIBLE: Final = -60.0
 """The count of a part that the hand cannot make: no trump seven, no marriage."""
 
-
-_OPENED: Final = frozenset({"betli", "durchmars"})
+OPENED: Final = frozenset({"betli", "durchmars"})
 """What an open bid is played openly for."""
 
 
@@ -117,7 +116,7 @@ class Estimate:
         mean = spread = 0.0
         trump, is_open, known = contract.trump, contract.bid.open, self._chances
         for part, won, lost in contract.parts:
-            key = (part, trump, is_open and part in _OPENED)
+            key = (part, trump, is_open and part in OPENED)
             made = known.get(key)
             if made is None:
                 made = known[key] = self.chance(part, trump, opened=key[2])

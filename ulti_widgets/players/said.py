@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ulti_widgets.cards import ACES, TENS
 from ulti_widgets.players.doubling_count import DOUBLING
 from ulti_widgets.players.hope import Hope
+from ulti_widgets.players.plain_bids import OPENED
 from ulti_widgets.players.plain_count import chance
 from ulti_widgets.ulti.actions import Call, Done, Kontra, Lay, PlayCard, Take
 from ulti_widgets.ulti.kontra import binds_alone
@@ -217,7 +218,7 @@ def _carried(  # noqa: PLR0913, PLR0917 (what does not change from hand to hand 
     held = Hope(hand, laid, leads=leads)
     weight = 1.0
     for part in parts:
-        made = held.chance(part, trump, opened=opened and part in {"betli", "durchmars"})
+        made = held.chance(part, trump, opened=opened and part in OPENED)
         shy = SHY if part == "simple" else 0.0
         weight *= shy + (1 - shy) * made
     weight **= POWER
