@@ -18,7 +18,7 @@ from ulti_widgets.players.plain_bids import (
     higher,
 )
 from ulti_widgets.players.plain_cards import choose_card
-from ulti_widgets.players.reading import Reading
+from ulti_widgets.players.reading import Reading, would_lead
 from ulti_widgets.ulti.actions import (
     CARDS,
     CONCEDE,
@@ -63,7 +63,7 @@ class Plain(Player):
             return _turn(view)
         if view.phase == "lay":
             lays = [action for action in view.legal if isinstance(action, Lay)]
-            return choose_lay(view.hand.mask, lays, _contracts(view), leads=_leads(view))
+            return choose_lay(view.hand.mask, lays, _contracts(view), leads=would_lead(view, view.seat))
         if view.phase == "bid":
             return _bid(view)[1]
         if view.phase == "trump":
@@ -75,12 +75,8 @@ def _contracts(view: View) -> tuple[Contract, ...]:
     return higher(view.rules, view.standing)
 
 
-def _leads(view: View) -> bool:
-    return view.rules.first_lead == "declarer" or view.seat == view.opener
-
-
 def _estimate(view: View) -> Estimate:
-    return Estimate(view.hand.mask, view.talon.mask, leads=_leads(view))
+    return Estimate(view.hand.mask, view.talon.mask, leads=would_lead(view, view.seat))
 
 
 def _bid(view: View) -> tuple[float, Call]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.cards import ACES, PAIRS, TENS
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.plain_bids import Contract, can_make
+from ulti_widgets.players.reading import would_lead
 from ulti_widgets.players.thoughts import Thought
 from ulti_widgets.solver import solve_many
 from ulti_widgets.ulti.actions import LAYS
@@ -64,17 +65,14 @@ class Pricer:
         self.effort = effort
         self.nodes = 0
 
-    def leader(self, declarer: int) -> int:
-        """Give who would lead to the first trick."""
-        return declarer if self.view.rules.first_lead == "declarer" else self.view.opener
-
     def play(self, candidate: Candidate, declarer: int, world: Placement) -> Play:
         """Give the play of a contract in a deal, with every marriage declared."""
         laws = self.view.rules.laws(candidate.contract.bid, candidate.contract.trump)
         held = list(world.hands)
         held[declarer] = candidate.hand
         talon = world.talon if candidate.laid is None else candidate.laid
-        play = start(laws, declarer, (held[0], held[1], held[2]), talon, self.leader(declarer))
+        leader = self.view.rules.leader(declarer, self.view.opener)
+        play = start(laws, declarer, (held[0], held[1], held[2]), talon, leader)
         return with_declared(play, declarations(play))
 
     def values(self, plays: Sequence[Play]) -> list[float]:
@@ -134,7 +132,7 @@ def candidates(
     view: View, hand: int, contracts: Iterable[Contract], lays: Iterable[int | None], number: int
 ) -> list[Candidate]:
     """Give the contracts that the rules of thumb think most of, few of each kind, the best first."""
-    leads = view.rules.first_lead == "declarer" or view.seat == view.opener
+    leads = would_lead(view, view.seat)
     kinds = _kinds(contracts)
     # What twelve cards cannot make, ten of them cannot.
     able = {kind: some for kind, some in kinds.items() if all(can_make(hand, part, kind[1]) for part in kind[0])}

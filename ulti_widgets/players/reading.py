@@ -17,6 +17,11 @@ LIKELY_VOID: Final = 3
 """With fewer cards of a side suit than this in two hands, one of them has often run out of it."""
 
 
+def would_lead(view: View, seat: int | None) -> bool:
+    """Say whether a seat leads to the first trick if it becomes the declarer."""
+    return seat is not None and view.rules.leader(seat, view.opener) == seat
+
+
 class Reading:
     """The table as one seat reads it while cards are played.
 

@@ -10,6 +10,7 @@ from ulti_widgets.players.doubling_count import DOUBLING
 from ulti_widgets.players.hope import Hope
 from ulti_widgets.players.plain_bids import OPENED
 from ulti_widgets.players.plain_count import chance
+from ulti_widgets.players.reading import would_lead
 from ulti_widgets.ulti.actions import Call, Done, Kontra, Lay, PlayCard, Take
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.laws import trump_suits
@@ -72,7 +73,7 @@ class Said:
         self.seats = tuple(sorted({one.seat for one in self.bidders} | {one.seat for one in self.answers}))
         self._laid = {one.seat for one in self.bidders if one.laid}
         self._games = [
-            (one, (one.bid.parts, one.bid.open, _suits(view, one), _leads(view, one.seat))) for one in self.bidders
+            (one, (one.bid.parts, one.bid.open, _suits(view, one), would_lead(view, one.seat))) for one in self.bidders
         ]
         self._known: dict[tuple[int, int, int], float] = {}
 
@@ -165,17 +166,13 @@ def _answering(view: View, answer: Answer, hand: int, laid: int) -> float:
         # That a declarer lets a kontra be tells little: hardly any is sure enough.
         if not answer.level:
             return 1.0
-        made = Hope(hand, laid, leads=_leads(view, answer.seat)).chance(answer.part, view.trump)
+        made = Hope(hand, laid, leads=would_lead(view, answer.seat)).chance(answer.part, view.trump)
         return made ** (SURE * answer.level)
     if not DOUBLING.knows(answer.part, view.trump):
         return 1.0
     said = chance(DOUBLING.count(answer.part, hand, view.trump))
     likely = FREAK + (1 - 2 * FREAK) * (said if answer.level else 1 - said)
     return likely ** max(1, answer.level)
-
-
-def _leads(view: View, seat: int) -> bool:
-    return view.rules.first_lead == "declarer" or seat == view.opener
 
 
 def _suits(view: View, who: Bidder) -> tuple[int | None, ...]:
@@ -203,7 +200,7 @@ def plausible(view: View, who: Bidder, hand: int, laid: int) -> float:
         hand: mask of the ten cards that he held when he bid.
         laid: mask of the cards that he had laid away; 0 where they are not his.
     """
-    return _carried(who.bid.parts, who.bid.open, _suits(view, who), _leads(view, who.seat), hand, laid)
+    return _carried(who.bid.parts, who.bid.open, _suits(view, who), would_lead(view, who.seat), hand, laid)
 
 
 def _carried(  # noqa: PLR0913, PLR0917 (what does not change from hand to hand is not looked up for each)

@@ -94,7 +94,7 @@ class Auction:
     @property
     def leader(self) -> int | None:
         """The seat that leads to the first trick, once there is a declarer."""
-        return self.opener if self.rules.first_lead == "forehand" else self.bidder
+        return None if self.bidder is None else self.rules.leader(self.bidder, self.opener)
 
     def higher(self) -> tuple[Bid, ...]:
         """Give the bids that beat the standing one, from low to high."""

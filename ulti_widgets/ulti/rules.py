@@ -99,6 +99,15 @@ class Rules(RuleFields, Shown):
             made = cache[bid, trump] = Laws(self, bid, trump)
         return made
 
+    def leader(self, declarer: int, opener: int) -> int:
+        """Give the seat that leads to the first trick.
+
+        Args:
+            declarer: the declarer's seat.
+            opener: the seat after the dealer.
+        """
+        return declarer if self.first_lead == "declarer" else opener
+
     def changed(self, base: Rules) -> dict[str, Value]:
         """Give the fields in which these rules differ from a base, with their values here."""
         return {
