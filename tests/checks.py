@@ -41,9 +41,14 @@ PARTS = (
     Part(
         "notebooks",
         # A notebook's cells share one kernel, so they stay on one worker.
-        (("pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "nbval.plugin", "--nbval", "tutorials"),),
-        # As for a reader who has learnt nothing yet, wherever the checks are run.
-        env={"ULTI_PROGRESS": "off"},
+        (
+            (
+                *("pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "nbval.plugin"),
+                *("-p", "tests.patient_kernels", "--nbval", "tutorials"),
+            ),
+        ),
+        # As for a reader who has learnt nothing yet, wherever the checks are run; the path is for the plugin.
+        env={"ULTI_PROGRESS": "off", "PYTHONPATH": str(ROOT)},
     ),
     Part(
         "browser",
