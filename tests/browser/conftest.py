@@ -1,20 +1,22 @@
-"""Fixtures: one JupyterLab for the whole run, one page with it for each test."""
+"""Fixtures: one JupyterLab for the whole run, and one page with it, in which each test opens a notebook."""
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.driving import ROOM, Room
 from tests.browser.lab import SIZES, Lab, Server, serve
 
 HERE = Path(__file__).parent
 MEASURED = "measured"
+FAILURES = HERE.parents[1] / "build/browser"
+FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -43,12 +45,63 @@ def lab_server() -> Iterator[Server]:
         yield server
 
 
+class Tab:
+    """The page in which tests open their notebooks: it loads Lab once, and again after a test that failed."""
+
+    def __init__(self, browser: Browser) -> None:
+        """Open it when it is first asked for."""
+        self._browser = browser
+        self._context: BrowserContext | None = None
+        self._page: Page | None = None
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        if self._page is None:
+            width, height = SIZES["wide"]
+            self._context = self._browser.new_context(viewport={"width": width, "height": height})
+            self._page = self._context.new_page()
+        return self._page
+
+    def close(self) -> None:
+        """Close the page, so that the next test gets a new one."""
+        context, self._context, self._page = self._context, None, None
+        if context is not None:
+            context.close()
+
+
+@pytest.fixture(scope="session")
+def tab(browser: Browser) -> Iterator[Tab]:
+    """A page in which Lab is loaded once."""
+    tab = Tab(browser)
+    yield tab
+    tab.close()
+
+
 @pytest.fixture
-def lab(lab_server: Server, page: Page) -> Iterator[Lab]:
-    """Opens notebooks in this test's page."""
-    lab = Lab(lab_server, page)
+def lab(lab_server: Server, tab: Tab, request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """Opens notebooks in the page."""
+    lab = Lab(lab_server, tab.page)
     yield lab
-    lab.close()
+    failed, left_clean = request.node.stash.get(FAILED, False), False
+    try:
+        if failed:
+            FAILURES.mkdir(parents=True, exist_ok=True)
+            tab.page.screenshot(path=FAILURES / f"{request.node.name}.png")
+        lab.close()
+        left_clean = not failed
+    finally:
+        # What happened to the page must not happen to the tests that follow.
+        if not left_clean:
+            tab.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that a test failed, for its picture."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="module")

@@ -37,6 +37,15 @@ RUN_SECONDS = 120
 # Runs in the page; `session` is the open notebook's link to its kernel.
 _SESSION = "const session = window.jupyterapp.shell.currentWidget.sessionContext;"
 _IDLE = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+_SHOWN = "name => window.jupyterapp.shell.currentWidget?.context?.path === name"
+# Ends the kernels of all that is open and closes it, without asking whether to save; a dialog that is left is let go.
+_CLEAR = """async () => {
+    for (const no of document.querySelectorAll(".jp-Dialog .jp-mod-reject, .jp-Dialog-close-button")) no.click();
+    for (const widget of [...(window.jupyterapp?.shell.widgets("main") ?? [])]) {
+        await widget.sessionContext?.shutdown();
+        widget.dispose();
+    }
+}"""
 
 
 class CellError(AssertionError):
@@ -128,6 +137,10 @@ class Traffic:
         """Note down each message from now on."""
         page.on("websocket", self._socket)
 
+    def stop(self, page: Page) -> None:
+        """Note down no more."""
+        page.remove_listener("websocket", self._socket)
+
     @property
     def messages(self) -> list[Message]:
         """All messages so far that a person's page would have got too."""
@@ -182,11 +195,9 @@ class Notebook:
         """Wait until the kernel has nothing to do."""
         self.page.wait_for_function(_IDLE, timeout=RUN_SECONDS * 1000)
 
-    def command(self, name: str, **args: object) -> Any:
+    def command(self, name: str, **args: object) -> None:
         """Run one of Lab's own commands and wait for its end."""
-        return self.page.evaluate(
-            "async ([name, args]) => { await window.jupyterapp.commands.execute(name, args); }", [name, args]
-        )
+        _command(self.page, name, **args)
 
     def run_all(self) -> None:
         """Run all cells; a `CellError` tells what one raised."""
@@ -247,14 +258,9 @@ class Notebook:
         self.page.evaluate("async () => {" + _SESSION + "await session.restartKernel(); }")
         self.wait_idle()
 
-    def close(self) -> None:
-        """End the kernel."""
-        self.page.evaluate("async () => {" + _SESSION + "await session.shutdown(); }")
-
     def theme(self, theme: Literal["light", "dark"]) -> None:
         """Switch Lab's theme."""
-        self.command("apputils:change-theme", theme=THEMES[theme])
-        self.page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=THEMES[theme])
+        _theme(self.page, theme)
 
     def shots(self, target: Locator, name: str, each: Callable[[str], None] | None = None) -> dict[str, Path]:
         """Pictures of an element, wide and narrow, light and dark, under build/shots.
@@ -291,6 +297,15 @@ class Notebook:
         return [f"{rule['id']}: {rule['help']}: {node['html']}" for rule in found for node in rule["nodes"]]
 
 
+def _command(page: Page, name: str, **args: object) -> None:
+    page.evaluate("async ([name, args]) => { await window.jupyterapp.commands.execute(name, args); }", [name, args])
+
+
+def _theme(page: Page, theme: Literal["light", "dark"]) -> None:
+    _command(page, "apputils:change-theme", theme=THEMES[theme])
+    page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=THEMES[theme])
+
+
 def _plain(text: str) -> str:
     """A traceback without its colours."""
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
@@ -304,7 +319,6 @@ class Lab:
         self.server = server
         self.page = page
         self._traffic: dict[Page, Traffic] = {}
-        self._opened: list[Notebook] = []
 
     def open(self, cells: Sequence[str]) -> Notebook:
         """Open a new notebook of these code cells and wait for its kernel; nothing is run yet."""
@@ -321,23 +335,33 @@ class Lab:
             "nbformat_minor": 5,
         }
         Path(path).write_text(json.dumps(content))
-        notebook = self.show(Path(path).name, self.page)
-        self._opened.append(notebook)
-        return notebook
+        return self.show(Path(path).name, self.page)
 
     def show(self, name: str, page: Page) -> Notebook:
         """Open a notebook that is there already; in a second page it shares the kernel with the first."""
         if page not in self._traffic:
             self._traffic[page] = Traffic()
             self._traffic[page].listen(page)
-        page.goto(self.server.address(name))
         notebook = Notebook(page, name, self._traffic[page])
+        if page.evaluate("() => Boolean(window.jupyterapp)"):
+            # Lab itself takes seconds to load: a page that has it opens the next notebook in it.
+            notebook.command("docmanager:open", path=name)
+            page.wait_for_function(_SHOWN, arg=name)
+        else:
+            page.goto(self.server.address(name))
         notebook.wait_idle()
         page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
         return notebook
 
     def close(self) -> None:
-        """End the kernels."""
-        for notebook in self._opened:
-            if not notebook.page.is_closed():
-                notebook.close()
+        """End the kernels, and leave the page as it was found: nothing open, light and wide."""
+        for page, traffic in self._traffic.items():
+            traffic.stop(page)
+            if page is not self.page:
+                page.close()
+        if self.page in self._traffic and not self.page.is_closed():
+            self.page.evaluate(_CLEAR)
+            width, height = SIZES["wide"]
+            self.page.set_viewport_size({"width": width, "height": height})
+            if self.page.evaluate("() => document.body.dataset.jpThemeLight") != "true":
+                _theme(self.page, "light")
