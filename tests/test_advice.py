@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -11,9 +13,13 @@ from tests.test_show import Tags
 from ulti_widgets.cards import PACK, Card, Hand
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.players.advice import Advice, Chance, Option
+from ulti_widgets.players.advising import advise
+from ulti_widgets.players.effort import ADVISER
+from ulti_widgets.players.plain import Plain
 from ulti_widgets.session import Session
 from ulti_widgets.show.actions import action_text
 from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, PASS, TAKE, Action, Call, Declare, Kontra, Lay, NameTrump
+from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import pagat, widder
 from ulti_widgets.ulti.reasons import reason
 
@@ -102,3 +108,12 @@ def test_advice_on_a_real_view_has_a_row_for_each_option() -> None:
     advice = session.advise(0)
     assert advice.text().count("±") == len(advice.options)
     assert advice.html().count("<tr") == len(advice.options) + 1
+
+
+def test_an_effort_too_small_for_any_deal_says_so() -> None:
+    deal = Deal.from_seed(pagat, 3)
+    while deal.play is None or len(deal.legal_actions()) < 4:
+        deal = deal.after(Plain().act(deal.view(deal.turn), Random(1)))
+    advice = advise(deal.view(deal.turn), seed=1, effort=replace(ADVISER, budget=1))
+    assert advice.basis == (reason("basis-none"),)
+    assert advice.text().endswith("rules of thumb choose.")

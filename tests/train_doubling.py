@@ -26,7 +26,7 @@ from ulti_widgets.cards import shuffled  # noqa: E402 (run from anywhere)
 from ulti_widgets.players.effort import MASTER  # noqa: E402
 from ulti_widgets.players.plain import Plain  # noqa: E402
 from ulti_widgets.players.plain_bids import contracts  # noqa: E402
-from ulti_widgets.players.plain_count import BASE, FEATURES, chance, game_of  # noqa: E402
+from ulti_widgets.players.plain_count import BASE, chance, found_in, game_of  # noqa: E402
 from ulti_widgets.players.pricing import Candidate, candidates  # noqa: E402
 from ulti_widgets.players.thinking_play import doublings, pays  # noqa: E402
 from ulti_widgets.ulti.actions import PASS, Action, Call, Kontra, Lay, NameTrump  # noqa: E402
@@ -103,11 +103,8 @@ def _card(view: View, random: Random) -> Action:
 def counts(part: str, hand: int, trump: int | None) -> Counter[str]:
     """Count a hand, suit by suit."""
     found = Counter({BASE: 1})
-    for suit in range(4):
-        role = "trump" if suit == trump else "side"
-        if trump is None:
-            role = "betli" if part == "betli" else "natural"
-        found.update(FEATURES[role](hand >> 8 * suit & 255))
+    for suit, feature in enumerate(found_in(part, trump)):
+        found.update(feature(hand >> 8 * suit & 255))
     return found
 
 
@@ -157,7 +154,10 @@ def score(cases: Iterable[tuple[Counter[str], bool]], weights: dict[str, float])
 
 def main(file: Path, deals: int) -> None:
     """Play, fit, and print."""
-    lines = file.read_text().splitlines() if file.exists() else []
+    lines = file.read_text().splitlines(keepends=True) if file.exists() else []
+    # A line that an end cut short is played again.
+    lines = [line.strip() for line in lines if line.endswith("\n")]
+    file.write_text("".join(f"{line}\n" for line in lines))
     with ProcessPoolExecutor(os.cpu_count()) as pool, file.open("a") as out:
         for rows in pool.map(asked, range(len(lines), deals), chunksize=10):
             lines.append(json.dumps(rows))

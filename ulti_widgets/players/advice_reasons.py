@@ -45,6 +45,8 @@ def basis(view: View, chosen: Sequence[Thought], *, evidence: bool) -> tuple[Rea
         return (reason("basis-known"),)
     if worlds == 1:
         return (reason("basis-thumb"),)
+    if not worlds:
+        return (reason("basis-none"),)
     found = [reason("basis-all" if exact else "basis-worlds", worlds=worlds)]
     if view.phase in {"auction", "lay", "bid", "trump"}:
         found.append(reason("basis-risk"))

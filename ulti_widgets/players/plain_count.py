@@ -8,10 +8,16 @@ self-played deals of the plain player.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from math import exp
 from typing import Final
 
 from ulti_widgets.cards import ACE, ACES, KING, NATURAL_RANKS, OVER, RANKS, SEVEN, TEN, TENS
+
+Feature = Callable[[int], Counter[str]]
+"""Counts what is found in a suit, a mask of eight ranks."""
+Counts = tuple[float, ...]
+"""What each set of a suit's cards counts."""
 
 NATURAL: Final = tuple(RANKS.index(rank) for rank in NATURAL_RANKS)
 """Ranks from low to high in the natural order."""
@@ -90,13 +96,6 @@ def betli_features(suit: int) -> Counter[str]:
     found["void"] += not own
     return found
 
-
-FEATURES: Final = {
-    "trump": trump_features,
-    "side": side_features,
-    "natural": natural_features,
-    "betli": betli_features,
-}
 
 BASE, LAID = "base", "laid point"
 OPEN_COST: Final = 0.7
@@ -235,12 +234,13 @@ class HandCount:
         weights: for each part of a bid what each thing found counts; without trumps `durchmars` is another game.
     """
 
-    __slots__ = ("_tables", "weights")
+    __slots__ = ("_suits", "_tables", "weights")
 
     def __init__(self, weights: dict[str, dict[str, float]]) -> None:
         """Take the weights."""
         self.weights = weights
-        self._tables: dict[str, dict[str, tuple[float, ...]]] = {}
+        self._suits: dict[tuple[str, Feature], Counts] = {}
+        self._tables: dict[tuple[str, int | None], tuple[Counts, ...]] = {}
 
     def knows(self, part: str, trump: int | None) -> bool:
         """Say whether there are weights for a part."""
@@ -257,17 +257,24 @@ class HandCount:
         """
         game = game_of(part, trump)
         weights = self.weights[game]
-        tables = self._tables.get(game)
+        tables = self._tables.get((part, trump))
         if tables is None:
-            tables = self._tables[game] = _suit_counts(weights)
+            found = tuple(self._counts(game, feature) for feature in found_in(part, trump))
+            tables = self._tables[part, trump] = found
         total = weights[BASE] + weights.get(LAID, 0.0) * (laid & (ACES | TENS)).bit_count()
-        if trump is None:
-            table = tables["betli" if part == "betli" else "natural"]
-            return total + sum(table[hand >> 8 * suit & 255] for suit in range(4))
-        side = tables["side"]
-        for suit in range(4):
-            total += (tables["trump"] if suit == trump else side)[hand >> 8 * suit & 255]
+        for suit, table in enumerate(tables):
+            total += table[hand >> 8 * suit & 255]
         return total
+
+    def _counts(self, game: str, feature: Feature) -> Counts:
+        """Give the count of each set of a suit's cards."""
+        counts = self._suits.get((game, feature))
+        if counts is None:
+            weights = self.weights[game]
+            counts = self._suits[game, feature] = tuple(
+                sum(weights.get(name, 0.0) * count for name, count in feature(suit).items()) for suit in range(256)
+            )
+        return counts
 
 
 def game_of(part: str, trump: int | None) -> str:
@@ -275,12 +282,11 @@ def game_of(part: str, trump: int | None) -> str:
     return "durchmars no-trump" if part == "durchmars" and trump is None else part
 
 
-def _suit_counts(weights: dict[str, float]) -> dict[str, tuple[float, ...]]:
-    """Give for each role of a suit the count of each set of its cards."""
-    return {
-        role: tuple(sum(weights.get(name, 0.0) * count for name, count in feature(suit).items()) for suit in range(256))
-        for role, feature in FEATURES.items()
-    }
+def found_in(part: str, trump: int | None) -> tuple[Feature, ...]:
+    """Give for each suit what counts it for a part of a bid: as trumps, beside them, or without."""
+    if trump is None:
+        return (betli_features if part == "betli" else natural_features,) * 4
+    return tuple(trump_features if suit == trump else side_features for suit in range(4))
 
 
 MAKING: Final = HandCount(WEIGHTS)

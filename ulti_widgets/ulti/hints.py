@@ -40,6 +40,7 @@ HINTS: Final = {
         "What is advised is not what shows most money: a doubling invites an answer, what a talon holds is guessed, "
         "and among near equals rules of thumb choose."
     ),
+    "basis-none": N_("No deal could be played on with so little effort: rules of thumb choose."),
     "basis-thumb": N_("The cards speak so clearly that no deals were tried."),
     # why
     "why-takes": N_("{card:the} takes this trick in {percent}% of the deals."),
