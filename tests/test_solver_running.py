@@ -149,13 +149,44 @@ def test_the_kernels_memory_is_small_and_cannot_grow() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much address space a process holds")
-def test_one_kernel_more_takes_little_address_space() -> None:
+def test_one_kernel_more_takes_little_address_space_where_it_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a small guard each would reserve 64 MB around its memory."""
-    wasm._machine()
+    monkeypatch.setattr(wasm, "_addresses_are_free", lambda: False)
+    wasm._Wasmtime()
     before = address_space()
     kept = wasm._Wasmtime()
     assert address_space() - before < 16 << 20
     assert kept.input
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much memory a process holds")
+def test_one_kernel_more_takes_little_memory_where_addresses_are_free() -> None:
+    """It reserves 4 GB of addresses, so that nothing is checked at each access, and no memory behind them."""
+    assert wasm._addresses_are_free()
+    wasm._machine()
+    addresses, memory = address_space(), resident()
+    kept = wasm._Wasmtime()
+    assert address_space() - addresses >= 4 << 30
+    assert resident() - memory < 4 << 20
+    assert kept.input
+
+
+def test_where_addresses_are_refused_the_kernel_does_with_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, asked = wasm._compiled, list[bool]()
+
+    def few(wide: bool) -> Any:  # noqa: FBT001 (as it is)
+        asked.append(wide)
+        if wide:
+            message = "mmap failed to reserve memory"
+            raise wasmtime.WasmtimeError(message)
+        return compiled(wide)
+
+    monkeypatch.setattr(wasm, "_addresses_are_free", lambda: True)
+    monkeypatch.setattr(wasm, "_compiled", few)
+    monkeypatch.setattr(wasm, "_LOCAL", threading.local())
+    play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
+    assert solve(play, engine="wasm").payments == (12, -6, -6)
+    assert asked == [True, False]
 
 
 def address_space() -> int:

@@ -6,6 +6,7 @@ import atexit
 import sys
 import threading
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -53,7 +54,16 @@ class _Wasmtime:
     def __init__(self) -> None:
         import wasmtime  # noqa: PLC0415 (most users of the package never need it)
 
-        engine, module = _compiled()
+        try:
+            self._begin(wide=_addresses_are_free())
+        except wasmtime.WasmtimeError:
+            # Addresses may be scarce for other reasons.
+            self._begin(wide=False)
+
+    def _begin(self, *, wide: bool) -> None:
+        import wasmtime  # noqa: PLC0415
+
+        engine, module = _compiled(wide)
         self._store = wasmtime.Store(engine)
         exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory: Any = exports["memory"]
@@ -99,30 +109,42 @@ class _Browser:
 
 _LOCK: Final = threading.Lock()
 _LOCAL: Final = threading.local()
-_MODULE: list[tuple[Any, Any]] = []
-"""The compiled kernel with its engine, once it is there."""
+_MODULES: Final[dict[bool, tuple[Any, Any]]] = {}
+"""The compiled kernel with its engine, for each way of reserving addresses that was used."""
 
 
-def _compiled() -> tuple[Any, Any]:
+def _addresses_are_free() -> bool:
+    """Say whether addresses may be reserved that are never used."""
+    if sys.maxsize < 1 << 32 or find_spec("resource") is None:
+        return False
+    resource: Any = import_module("resource")
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return bool(limit == resource.RLIM_INFINITY)
+
+
+def _compiled(wide: bool) -> tuple[Any, Any]:  # noqa: FBT001 (a key)
     import wasmtime  # noqa: PLC0415
 
     with _LOCK:
-        if not _MODULE:
+        if not _MODULES:
             atexit.register(_let_go)
+        if wide not in _MODULES:
             config = wasmtime.Config()
-            # Without these each instance would reserve 4 GB of addresses for memory that it can never use.
-            config.memory_reservation = MEMORY
-            config.memory_guard_size = PAGE
-            config.memory_may_move = False
+            if not wide:
+                # Else each instance reserves 4 GB of addresses, so that no access to memory has to be checked: a tenth
+                # of the time. Memory itself it takes no more.
+                config.memory_reservation = MEMORY
+                config.memory_guard_size = PAGE
+                config.memory_may_move = False
             engine = wasmtime.Engine(config)
-            _MODULE.append((engine, wasmtime.Module(engine, KERNEL.read_bytes())))
-        return _MODULE[0]
+            _MODULES[wide] = engine, wasmtime.Module(engine, KERNEL.read_bytes())
+        return _MODULES[wide]
 
 
 def _let_go() -> None:
     # While wasmtime is still whole: its own clearing up fails once the interpreter has taken it apart.
     _LOCAL.__dict__.clear()
-    _MODULE.clear()
+    _MODULES.clear()
 
 
 def _engine_errors() -> tuple[type[Exception], ...]:
