@@ -4,8 +4,8 @@
     python -m tests.bench.selfplay FILE [deals] [rules]     plays, and adds to FILE; goes on where it stopped
     python -m tests.bench.selfplay --show FILE              prints the tables, and draws docs/calibration.svg
 
-Each deal is a line of FILE; the adviser is asked in one deal of `ASKED`: at each seat's first card, at a later one,
-and when the declarer lays away.
+Each deal is a line of FILE; the adviser is asked in one deal of `ASKED`: when a seat passes or takes the talon, when
+it lays away, at its first card and at a later one.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ class Asking(Player):
                     {
                         "seat": view.seat,
                         "phase": view.phase,
+                        "did": str(action),
                         "money": told.money,
                         "parts": {chance.part: chance.made for chance in told.chances},
                         "bid": None if view.declarer is None else view.declarer == view.seat,
@@ -81,6 +82,8 @@ class Asking(Player):
     def _moment(view: View, action: Action) -> bool:
         if isinstance(action, Lay):
             return True
+        if view.phase == "auction":
+            return len(view.legal) > 1 and view.bidder != view.seat
         return isinstance(action, PlayCard) and len(view.legal) > 1 and len(view.tricks) in {0, LATER - 1}
 
 
@@ -130,14 +133,20 @@ def show(lines: list[dict[str, Any]]) -> dict[str, list[tuple[float, float, int]
         made = sum(bool(line["won"]) and all(line["won"].values()) for line in some)
         won = sum(one > 0 for one in money)
         print(f"{bid:34} {len(some):6} {made:8} {won:9} {sum(money) / max(1, len(money)):+8.1f}")
-    plot = {"money": _money(lines)}
+    for did in ("pass", "take"):
+        _tell(f"money, {did}", _money(lines, "auction", did))
+    plot = {"money": _money(lines, "play")}
     plot |= {name: bins(pairs) for name, pairs in _parts(lines).items()}
     for name, points in plot.items():
-        print(f"\n{name}: said, happened, cases")
-        for said, happened, number in points:
-            print(f"  {said:8.2f} {happened:8.2f} {number:6}")
+        _tell(name, points)
     _times(lines)
     return plot
+
+
+def _tell(name: str, points: list[tuple[float, float, int]]) -> None:
+    print(f"\n{name}: said, happened, cases")
+    for said, happened, number in points:
+        print(f"  {said:8.2f} {happened:8.2f} {number:6}")
 
 
 def _parts(lines: Iterable[dict[str, Any]]) -> dict[str, list[tuple[float, bool]]]:
@@ -170,13 +179,13 @@ def bins(pairs: list[tuple[float, bool]]) -> list[tuple[float, float, int]]:
     return found
 
 
-def _money(lines: Iterable[dict[str, Any]]) -> list[tuple[float, float, int]]:
-    """Give the same for money, in bins of equal size: what the seat was told, and what it got."""
+def _money(lines: Iterable[dict[str, Any]], phase: str, did: str = "") -> list[tuple[float, float, int]]:
+    """Give the same for money, in bins of equal size: what the seat was told of what it then did, and what it got."""
     pairs = sorted(
         (said["money"], line["payments"][said["seat"]])
         for line in lines
         for said in line["said"]
-        if said["phase"] == "play"
+        if said["phase"] == phase and (not did or said["did"] == did)
     )
     size = max(FEW, len(pairs) // BINS)
     chunks = [pairs[at : at + size] for at in range(0, len(pairs), size)]
