@@ -71,7 +71,7 @@ class Tab:
 
 
 @pytest.fixture(scope="session")
-def tab(browser: Browser) -> Iterator[Tab]:
+def lab_tab(browser: Browser) -> Iterator[Tab]:
     """A page in which Lab is loaded once."""
     tab = Tab(browser)
     yield tab
@@ -79,21 +79,21 @@ def tab(browser: Browser) -> Iterator[Tab]:
 
 
 @pytest.fixture
-def lab(lab_server: Server, tab: Tab, request: pytest.FixtureRequest) -> Iterator[Lab]:
+def lab(lab_server: Server, lab_tab: Tab, request: pytest.FixtureRequest) -> Iterator[Lab]:
     """Opens notebooks in the page."""
-    lab = Lab(lab_server, tab.page)
+    lab = Lab(lab_server, lab_tab.page)
     yield lab
     failed, left_clean = request.node.stash.get(FAILED, False), False
     try:
         if failed:
             FAILURES.mkdir(parents=True, exist_ok=True)
-            tab.page.screenshot(path=FAILURES / f"{request.node.name}.png")
+            lab_tab.page.screenshot(path=FAILURES / f"{request.node.name}.png")
         lab.close()
         left_clean = not failed
     finally:
         # What happened to the page must not happen to the tests that follow.
         if not left_clean:
-            tab.close()
+            lab_tab.close()
 
 
 @pytest.hookimpl(wrapper=True)
