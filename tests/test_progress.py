@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -358,6 +359,42 @@ def test_the_course_has_its_order_its_stars_and_what_comes_next(
             assert one.title.text(None) in found.text()
     finally:
         curriculum.cache_clear()
+
+
+def test_each_lesson_of_the_course_has_its_row(file: Path) -> None:
+    entries = curriculum()
+    for lesson in (one for one in entries if one.notebook.startswith(("00", "01"))):
+        for number in range(lesson.asking):
+            known = {"lesson": lesson.id, "version": lesson.version, "asking": lesson.asking}
+            journal(file).append(stage(stage=f"#{number}", **known))
+    found = Progress.load(file)
+    rows = found.text().splitlines()[4:]
+    titles = [re.split(r" {2,}| \*", row)[0] for row in rows]
+    for lesson in entries:
+        assert titles.count(f"{lesson.id[:2]} {lesson.title}") == 1, lesson
+    assert titles.count("13 Your own player") == titles.count("20 For teachers") == 1
+    for done in ("01 Cards and their two orders", "01 Check: cards and their orders"):
+        assert rows[titles.index(done)].endswith("done")
+    following = found.next()
+    assert following is not None
+    assert following.id == "02-following"
+    assert [row for row in rows if row.endswith("comes next *")] == [rows[titles.index(f"02 {following.title}")]]
+
+
+def test_the_lessons_of_a_page_come_as_the_page_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [one.id for one in curriculum()]
+    assert names == sorted(names, key=lambda name: name[:2])
+    assert names[-5:] == ["12-play", "12-table", "12-ladder", "12-money", "12-check"]
+    # Where the installation has no tutorials the check closes a page as well.
+    monkeypatch.setattr(tutorials, "tutorials", lambda: tmp_path / "nowhere")
+    curriculum.cache_clear()
+    try:
+        found = [one.id for one in curriculum()]
+    finally:
+        curriculum.cache_clear()
+    for order in (names, found):
+        last = {name[:2]: name for name in order}
+        assert all(name.endswith("check") for name in last.values())
 
 
 # -- two kernels at once
