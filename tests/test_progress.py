@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ulti_widgets
-from ulti_widgets import Progress, ProgressError, export_progress, import_progress, rules
+from ulti_widgets import Progress, ProgressError, class_summary, export_progress, import_progress, rules
 from ulti_widgets.lessons import journal as journals
 from ulti_widgets.lessons import locking, reading, tutorials
 from ulti_widgets.lessons.curriculum import curriculum
@@ -218,6 +218,37 @@ def test_turned_rules_are_told_and_another_version_counts_no_more(file: Path) ->
     forget()
     assert LessonPlayer(text, progress_file=file).stars == [3, 0, 0, 0]
     assert LessonPlayer(newer, progress_file=file).stars == [0, 0, 0, 0]
+
+
+def test_rules_that_a_lesson_is_not_for_earn_no_stars(tmp_path: Path) -> None:
+    turned = rules.pagat.replace(must_beat=False)
+    file = tmp_path / "anna.jsonl"
+    player = LessonPlayer("02-check", rules=turned, progress_file=file)
+    for number in range(len(player.lesson.stages)):
+        player.stage = number
+        player.answer(player.exercise.solutions()[0])
+    assert player.stars == [0] * 8
+    assert {one["stars"] for one in lines(file)} == {0}
+    # Events that were written with stars whatever the rules count for no more.
+    old = tmp_path / "old.jsonl"
+    old.write_bytes(file.read_bytes().replace(b'"stars": 0', b'"stars": 3'))
+    for found in (Progress.load(file), Progress.load(old)):
+        stands = found.lesson("02-check")
+        assert stands is not None
+        assert (stands.stars, stands.solved, stands.done) == (0, 0, False)
+        assert (found.summary().stars, found.summary().done, found.summary().right) == (0, 0, 8)
+        assert [one.level for one in found.known()] == [0]
+        assert found.next() == curriculum()[0]
+        # Who asks for these rules grades what was answered under them.
+        assert player.lesson.grade(progress=found, rules=turned).points == 8
+        assert player.lesson.grade(progress=found).points == 0
+    assert class_summary([file, old]).stars("old", "02-check") == 0
+    # Of a lesson that the package lacks the events alone say what counts.
+    old.write_bytes(write_event(stage(lesson="mine", rules="pagat must_beat=no")))
+    forget()
+    mine = Progress.load(old).lesson("mine")
+    assert mine is not None
+    assert mine.stars == 3
 
 
 def test_drills_go_on_after_a_restart(file: Path) -> None:

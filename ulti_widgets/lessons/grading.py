@@ -230,7 +230,8 @@ def _of_progress(lesson: Lesson, progress: Progress, rules: Rules, name: str, ex
     found = next((one for one in (known.stages if known else ()) if (one.stage, one.rules) == (name, text)), None)
     if found is None:
         return StageGrade(name, right=False, kind="unanswered", why=(_UNANSWERED,), stars=0)
-    if found.stars:
+    # Under rules that the lesson is not for there are no stars to see it by.
+    if found.right:
         return StageGrade(name, right=True, stars=found.stars)
     answer, kind = found.missed
     # The file's word that it was wrong stands; why, the exercise says.

@@ -12,6 +12,7 @@ from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
 from ulti_widgets.ulti.presets import PRESETS
 from ulti_widgets.ulti.rules import RulesError
+from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,6 +129,11 @@ class Lesson:
     def asking(self) -> int:
         """How many stages ask something."""
         return sum(1 for stage in self.stages if stage.goal is not None)
+
+    @property
+    def fitting(self) -> frozenset[str]:
+        """The rules under which stars count, as `write_rules` writes them: those of `counts_under`."""
+        return frozenset(map(write_rules, (self.rules, *(PRESETS[name] for name in self.presets))))
 
     def counts_under(self, rules: Rules) -> bool:
         """Say whether stars count under some rules: the lesson's own, and those of the presets that it claims."""

@@ -7,16 +7,16 @@ Progress.load("anna.jsonl").next()  # the lesson that comes next, or None after 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from ulti_widgets.lessons.attempt import MOST_STARS
 from ulti_widgets.lessons.curriculum import CourseLesson, curriculum
 from ulti_widgets.lessons.journal import FILE, BadLine, Journal, ProgressError, journal, opened
+from ulti_widgets.lessons.reading import read_lesson, shipped
 from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
-from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ class StageProgress:
     Attributes:
         stage: its id, or its number from 1 as `#2`.
         rules: the rules that it was answered under.
-        stars: the most that it has earned.
+        stars: the most that it has earned; none under rules that its lesson is not for.
         answers, right: how many answers there were, and how many were right.
         hints: the fewest with which it was solved; None until it is.
         wrong: the kinds of mistakes and how often each was made, the most frequent first.
@@ -277,7 +277,7 @@ def stage_name(number: int, name: str) -> str:
 def stars_of(lesson: Lesson, kept: Journal) -> list[int]:
     """Give the stars of a lesson's stages; those of another version, or of rules that it is not for, do not count."""
     best: dict[str, int] = {}
-    fitting = {write_rules(rules) for rules in (lesson.rules, *(PRESETS[name] for name in lesson.presets))}
+    fitting = lesson.fitting
     for (name, version, stage, rules), one in kept.refresh().stages.items():
         if (name, version) == (lesson.id, lesson.version) and rules in fitting:
             best[stage] = max(best.get(stage, 0), one.stars)
@@ -298,19 +298,40 @@ def _lessons(tally: Tally) -> list[LessonProgress]:
     for (name, version, stage, rules), one in tally.stages.items():
         if version == newest[name]:
             grouped[name].append((stage, rules, one))
+    paths = shipped()
+    claims = {name: _claims(paths[name]) if name in paths else None for name in newest}
     return [
         LessonProgress(
             name,
             newest[name],
             tally.asking[name, newest[name]],
-            tuple(_stage(stage, rules, one) for stage, rules, one in found),
+            tuple(
+                _stage(stage, rules, one, counts=_counts(claims[name], newest[name], rules))
+                for stage, rules, one in found
+            ),
             max(one.last for _, _, one in found),
         )
         for name, found in grouped.items()
     ]
 
 
-def _stage(stage: str, rules: str, one: StageTally) -> StageProgress:
+def _stage(stage: str, rules: str, one: StageTally, *, counts: bool) -> StageProgress:
+    stars = one.stars if counts else 0
     return StageProgress(
-        stage, rules, one.stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()), one.missed
+        stage, rules, stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()), one.missed
     )
+
+
+@cache
+def _claims(path: Path) -> tuple[int, frozenset[str]]:
+    """Give a lesson's version, and the rules under which its stars count."""
+    lesson = read_lesson(path)
+    return lesson.version, lesson.fitting
+
+
+def _counts(claims: tuple[int, frozenset[str]] | None, version: int, rules: str) -> bool:
+    """Say whether stars count under some rules, as far as one knows: of this version of the package's lessons alone.
+
+    Older files have stars whatever the rules.
+    """
+    return claims is None or claims[0] != version or rules in claims[1]

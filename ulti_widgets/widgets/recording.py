@@ -62,7 +62,10 @@ class Recording(TeachingWidget):
         self._journal.append(event)
 
     def _keep_stage(self, lesson: Lesson, number: int, attempt: Attempt, verdict: Verdict, answer: str) -> None:
-        """Keep an answer to a stage; `attempt` has counted it already."""
+        """Keep an answer to a stage; `attempt` has counted it already.
+
+        Under rules that the lesson is not for it is kept without stars.
+        """
         stage = lesson.stages[number]
         assert stage.goal is not None  # noqa: S101 (something was answered)
         self._keep_event(
@@ -77,7 +80,7 @@ class Recording(TeachingWidget):
                 answer=answer,
                 tries=attempt.tries,
                 hints=attempt.hints,
-                stars=attempt.stars,
+                stars=attempt.stars if lesson.counts_under(self.rules) else 0,
                 rules=write_rules(self.rules),
             )
         )
