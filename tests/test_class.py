@@ -170,6 +170,40 @@ def test_a_set_is_the_same_for_all_whatever_they_answer(tmp_path: Path) -> None:
         homework.grade()
 
 
+def test_a_set_counts_what_was_answered_under_its_own_rules(tmp_path: Path) -> None:
+    file, free = tmp_path / "anna.jsonl", rules.pagat.replace(must_beat=False)
+    trainer = TrickTrainer(seed="5b", length=4, rules=free, progress_file=file)
+    for _ in range(4):
+        trainer.answer(trainer.exercise.solutions()[0])
+        trainer.go_on().go_on()
+    assert drill_set("5b", 4, rules=free).grade(progress=Progress.load(file))
+    assert drill_set("5b", 4).grade(progress=Progress.load(file)).points == 0
+    # So the set is still to be done under the rules that it was set under: in this kernel, and in a new one.
+    trainer.rules = rules.pagat
+    trainer.skip()
+    assert trainer.view["set"].startswith("Drill 1 ")
+    journals._JOURNALS.clear()
+    trainer = TrickTrainer(seed="5b", length=4, progress_file=file)
+    homework = drill_set("5b", 4)
+    for drill in homework:
+        assert trainer.drill == drill
+        trainer.answer(trainer.exercise.solutions()[0])
+        trainer.go_on().go_on()
+    assert homework.grade(progress=Progress.load(file))
+
+
+def test_rules_that_are_turned_while_a_drill_is_asked_answer_no_drill_of_theirs(tmp_path: Path) -> None:
+    loose = rules.pagat.replace(must_overtrump=False)
+    trainer = TrickTrainer(seed="5b", length=4, progress_file=tmp_path)
+    asked = trainer.drill
+    trainer.rules = loose
+    trainer.answer(trainer.exercise.solutions()[0])
+    assert drill_set("5b", 4, rules=loose).grade(progress=trainer.learnt()).points == 0
+    trainer.rules = rules.pagat
+    trainer.go_on().go_on()
+    assert trainer.drill == asked
+
+
 def test_a_presenter_goes_through_the_same_set() -> None:
     presented = TrickTrainer(seed="class 5b", presenter=True)
     for drill in drill_set("class 5b", 4):

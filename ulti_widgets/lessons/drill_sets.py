@@ -16,6 +16,7 @@ from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill
 from ulti_widgets.lessons.grading import Grade, GradeError, StageGrade, grade_answers
 from ulti_widgets.lessons.telling import say
 from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,10 +34,12 @@ class DrillSet:
 
     Attributes:
         seed: what they follow from.
+        rules: the rules that they are about.
         drills: the drills.
     """
 
     seed: str
+    rules: Rules
     drills: tuple[Drill, ...]
 
     def __len__(self) -> int:
@@ -56,7 +59,7 @@ class DrillSet:
 
         Args:
             answers: by the drill's number from 1, or a list in order: the cards that may be played, `"HA H10"`.
-            progress: in place of answers.
+            progress: in place of answers; those given under other rules do not count.
             need: which share of the points passes, from 0 to 1.
 
         Raises:
@@ -68,7 +71,7 @@ class DrillSet:
             return grade_answers(title, asked, answers, need)
         if progress is None or answers is not None:
             raise GradeError("grade either answers, grade(answers), or progress, grade(progress=...)")
-        given = progress.answers.get(self.seed, {})
+        given = progress.answers.get((self.seed, write_rules(self.rules)), {})
         return Grade(title, tuple(_graded(number, one, given) for number, one in enumerate(self.drills, start=1)), need)
 
 
@@ -100,7 +103,7 @@ def drill_set(seed: int | str, n: int, *, rules: Rules = pagat, kinds: Sequence[
     chosen = tuple(kinds) or applicable(rules)
     if not chosen:
         raise ValueError("there is nothing to drill under these rules")
-    return DrillSet(str(seed), tuple(drill_at(rules, seed, place, chosen) for place in range(n)))
+    return DrillSet(str(seed), rules, tuple(drill_at(rules, seed, place, chosen) for place in range(n)))
 
 
 def place_in_set(seed: int | str, place: int, kinds: Sequence[str]) -> tuple[str, int]:

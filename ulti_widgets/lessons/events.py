@@ -84,7 +84,8 @@ class DrillEvent:
         trainer: `tricks` or `points`.
         drill: what was drilled: of tricks a key of `ulti_widgets.lessons.drills.KINDS`, or `taker`; of points what
             was asked.
-        seed: what the drills follow from.
+        seed: what the drills follow from; "" for a deal of one's own, and where the rules were turned after it was
+            asked.
         number: which drill of its seed it was, from 0: of its kind for tricks, of the deals for points.
         right: whether the first answer was right, without a hint that gave it away; None where it was skipped.
         shows: what the answer showed: the kind of the verdict; empty where it was given up or skipped.

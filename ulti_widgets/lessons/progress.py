@@ -160,8 +160,8 @@ class Progress(Shown):
         name: whose it is: the file's name without its end; "" for `ulti-progress.jsonl`, one's own.
         lessons: the lessons begun, the newest version of each.
         drills: the kinds of drills answered.
-        answers: the first answer to each drill of the trick trainer, by seed, then by kind and number; None where it
-            was skipped.
+        answers: the first answer to each drill of the trick trainer, by seed and rules (as `write_rules` writes them),
+            then by kind and number; None where it was skipped.
         events: how many events there are.
         bad: the first lines of the file that cannot be read; they stay where they are.
         unread: how many lines cannot be read.
@@ -171,8 +171,8 @@ class Progress(Shown):
     name: str = ""
     lessons: tuple[LessonProgress, ...] = ()
     drills: tuple[DrillProgress, ...] = ()
-    answers: Mapping[str, Mapping[tuple[str, int], bool | None]] = field(
-        default_factory=dict[str, dict[tuple[str, int], bool | None]], repr=False
+    answers: Mapping[tuple[str, str], Mapping[tuple[str, int], bool | None]] = field(
+        default_factory=dict[tuple[str, str], dict[tuple[str, int], bool | None]], repr=False
     )
     events: int = 0
     bad: tuple[BadLine, ...] = ()
@@ -211,7 +211,7 @@ class Progress(Shown):
                 DrillProgress(trainer, drill, one.right, one.asked, one.box / TOP)
                 for (trainer, drill), one in tally.boxes.items()
             ),
-            answers={seed: dict(found) for seed, found in tally.drilled.items()},
+            answers={place: dict(found) for place, found in tally.drilled.items()},
             events=len(tally.seen),
             bad=kept.bad_lines(),
             unread=kept.unread,
