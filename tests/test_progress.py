@@ -546,6 +546,35 @@ def test_a_file_that_was_replaced_or_shortened_is_read_anew(file: Path) -> None:
     assert [one["stage"] for one in lines(file)] == ["new"]
 
 
+def test_a_file_that_was_written_anew_in_its_place_is_read_anew(file: Path) -> None:
+    # As `cp backup.jsonl ulti-progress.jsonl` does: the same file to the system, with other content.
+    backup = b"".join(write_event(stage(stage=name, answer="a longer answer")) for name in ("one", "two", "three"))
+    for size in (len(backup), backup.index(b"\n") + 1):
+        kept = Journal(file)
+        file.write_bytes(write_event(stage(stage="gone")))
+        kept.refresh()
+        inode = file.stat().st_ino
+        file.write_bytes(backup[:size])
+        assert file.stat().st_ino == inode
+        assert {key[2] for key in kept.refresh().stages} == (
+            {"one", "two", "three"} if size == len(backup) else {"one"}
+        )
+        assert not kept.bad_lines()
+    # One of the same length to the byte, and one to which only a line was added.
+    kept = Journal(file)
+    first, other = (write_event(stage(stage=name)) for name in ("one", "two"))
+    file.write_bytes(first)
+    kept.refresh()
+    file.write_bytes(other)
+    assert {key[2] for key in kept.refresh().stages} == {"two"}
+    file.write_bytes(other + first)
+    assert [key[2] for key in kept.refresh().stages] == ["two", "one"]
+    with file.open("ab") as out:
+        out.write(b"scribble\n")
+    kept.refresh()
+    assert [line.number for line in kept.bad_lines()] == [3]
+
+
 # -- foreign
 
 

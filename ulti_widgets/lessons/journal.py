@@ -141,6 +141,7 @@ class Journal:
         self.bad: list[BadLine] = []
         self.bad_count = 0
         self._end = self._lines = 0
+        self._tail = b""
         self._ours = False
         self._file: tuple[int, int] | None = None
         self._torn: BadLine | None = None
@@ -169,8 +170,8 @@ class Journal:
         # In Windows a lock keeps others from reading, so it is asked for here too.
         with path.open("rb") as file:
             seen = os.fstat(file.fileno())
-            if self._file != (seen.st_dev, seen.st_ino) or seen.st_size < self._end:
-                # Another file, or a shorter one: what was counted is gone.
+            if self._file != (seen.st_dev, seen.st_ino) or _before(file, self._end) != self._tail:
+                # Another file, or one that was written anew in its place: what was counted is gone.
                 self._begin()
                 self._file = (seen.st_dev, seen.st_ino)
             self._torn = None
@@ -189,6 +190,7 @@ class Journal:
                     if len(self.bad) < SHOWN:
                         self.bad.append(BadLine(line.number, line.why))
                 self._end, self._lines = line.end, line.number
+            self._tail = _before(file, self._end)
 
     @property
     def foreign(self) -> bool:
@@ -258,6 +260,13 @@ class Journal:
                     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             except OSError as error:
                 self._unwritten(error)
+
+
+def _before(file: BinaryIO, end: int) -> bytes:
+    """Give what stands before a place: the whole last line, whose id no other event has."""
+    start = max(end - LONGEST, 0)
+    file.seek(start)
+    return file.read(end - start)
 
 
 def _standing(folder: Path) -> Path:
