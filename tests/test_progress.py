@@ -12,21 +12,34 @@ import tempfile
 import time
 import types
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import traitlets
 
 import ulti_widgets
-from ulti_widgets import Progress, ProgressError, class_summary, export_progress, import_progress, rules
+from ulti_widgets import (
+    Progress,
+    ProgressError,
+    class_sheet,
+    class_summary,
+    drill_set,
+    export_progress,
+    import_progress,
+    quiz,
+    rules,
+)
+from ulti_widgets.lessons import carrying, locking, reading, tutorials
 from ulti_widgets.lessons import journal as journals
-from ulti_widgets.lessons import locking, reading, tutorials
 from ulti_widgets.lessons.curriculum import curriculum
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.events import (
     FORMAT,
     LONGEST,
     LONGEST_ANSWER,
+    LONGEST_NAME,
     MARK,
     DrillEvent,
     LineError,
@@ -35,7 +48,8 @@ from ulti_widgets.lessons.events import (
     write_event,
 )
 from ulti_widgets.lessons.journal import FILE, Journal, journal, place
-from ulti_widgets.lessons.reading import samples, shipped_lesson
+from ulti_widgets.lessons.reading import read_lesson, samples, shipped_lesson
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.rules_text import read_rules
 
 if TYPE_CHECKING:
@@ -132,11 +146,71 @@ def test_an_event_is_read_as_it_was_written() -> None:
         (write_event(stage()).replace(b'"lesson": "follow-suit"', b'"lesson": ["a"]'), "lesson="),
         (write_event(stage()).replace(b'"tries": 1', b'"tries": true'), "tries=True"),
         (write_event(stage()).replace(b'"rules"', b'"ruled"'), "it lacks rules"),
+        (write_event(stage()).replace(b"follow-suit", rb"\ud800"), "lesson='.ud800': it holds half of a character"),
+        # Without its spaces it is just short enough, but nobody could write it.
+        (
+            write_event(stage(shows="x" * (LONGEST - len(write_event(stage(shows="")))))).replace(b'": ', b'":')[:-2]
+            + b',"answer":"longer"}\n',
+            "longer than",
+        ),
     ],
 )
 def test_a_line_that_is_no_event_says_why(line: bytes, why: str) -> None:
     with pytest.raises(LineError, match=why):
         read_event(line)
+
+
+def test_what_nobody_could_read_is_not_written(file: Path) -> None:
+    kept = journal(file)
+    kept.append(stage(answer="half \ud800 of a character"))  # an answer is cut and mended
+    long = LONGEST - len(write_event(stage(shows="")))
+    kept.append(stage(shows="x" * long))
+    unreadable: list[Event] = [
+        stage(shows="x" * (long + 1)),
+        stage(lesson="\ud800"),
+        drill(seed="\ud800"),
+        stage(stars=4),
+    ]
+    for event in unreadable:
+        with pytest.raises(LineError):
+            write_event(event)
+        with pytest.raises(LineError):
+            kept.append(event)
+    kept.append(stage())
+    found = Progress.load(file)
+    assert (found.events, found.unread) == (3, 0)
+    assert len(file.read_bytes().splitlines(keepends=True)[1]) == LONGEST
+
+
+@pytest.mark.parametrize("name", ["\ud800", "x" * 70_000, "x" * (LONGEST_NAME + 1)])
+def test_a_name_that_no_event_could_have_is_refused_where_it_is_given(file: Path, name: str) -> None:
+    for widget in (TrickTrainer, PointCounter):
+        with pytest.raises(traitlets.TraitError, match="seed="):
+            widget(seed=name, progress_file=file)
+        made = widget(seed=1, progress_file=file)
+        with pytest.raises(traitlets.TraitError, match="seed="):
+            made.seed = name
+        assert made.seed == 1
+    for make in (lambda: drill_set(name, 2), lambda: class_sheet(2, name), lambda: quiz(name)):
+        with pytest.raises(ValueError, match="seed="):
+            make()
+    lesson = shipped_lesson("follow-suit")
+    with pytest.raises(ValueError, match="the id of a lesson"):
+        replace(lesson, id=name)
+    with pytest.raises(ValueError, match="the id of a stage"):
+        replace(lesson.stages[0], id=name)
+    text, written = samples()["follow-suit"].read_text("utf-8"), json.dumps(name)
+    for given in ("id: follow-suit", "- id: beat"):
+        with pytest.raises(LessonError, match=r"the id .* will not do"):
+            read_lesson(text.replace(given, f"{given.partition(':')[0]}: {written}", 1))
+    for version in (0, 10_000):
+        with pytest.raises(ValueError, match="version="):
+            replace(lesson, version=version)
+    longest = TrickTrainer(seed="ő" * LONGEST_NAME, progress_file=file)
+    longest.show_answer()
+    player = LessonPlayer(replace(lesson, id="ő" * LONGEST_NAME), progress_file=file)
+    player.answer("HA")
+    assert (Progress.load(file).events, player.view["keeping"]) == (2, "")
 
 
 # -- where it is
@@ -731,6 +805,35 @@ def test_export_and_import_take_each_event_once(tmp_path: Path) -> None:
         export_progress(out, mine)
     assert import_progress(out, mine).events == 0
     assert import_progress(out, "off").events == 4
+
+
+def test_an_export_that_fails_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, out = tmp_path / "mine.jsonl", tmp_path / "out.jsonl"
+    # A line that another program wrote.
+    mine.write_bytes(write_event(stage()).replace(b"follow-suit", rb"\ud800") + write_event(stage()))
+    carried = export_progress(out, mine)
+    assert (carried.events, [line.number for line in carried.bad]) == (1, [1])
+    out.unlink()
+
+    def full(_: object) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(carrying, "write_event", full)
+        with pytest.raises(ProgressError, match=r"out\.jsonl: No space left"):
+            export_progress(out, mine)
+    assert not out.exists()
+    assert export_progress(out, mine).events == 1
+
+
+@needs_owners
+def test_an_export_names_the_file_that_cannot_be_read() -> None:
+    with nobody() as folder:
+        (folder / "mine.jsonl").write_bytes(write_event(stage()))
+        (folder / "mine.jsonl").chmod(0)
+        with pytest.raises(ProgressError, match=r"mine\.jsonl: Permission denied"):
+            export_progress(folder / "out.jsonl", folder / "mine.jsonl")
+        assert not (folder / "out.jsonl").exists()
 
 
 # -- huge

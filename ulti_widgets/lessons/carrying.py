@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from ulti_widgets.lessons.events import write_event
 from ulti_widgets.lessons.journal import BadLine, Journal, Line, ProgressError, append_events, journal, lines, opened
@@ -49,26 +48,36 @@ def export_progress(target: str | Path, path: str | Path | None = None) -> Carri
     try:
         goal.parent.mkdir(parents=True, exist_ok=True)
         with goal.open("xb") as out:
-            count = 0
-            bad: list[BadLine] = []
-            seen: set[str] = set()
-            for line in _all(source):
-                if line.event is None:
-                    bad += [BadLine(line.number, line.why)] if line.why else []
-                elif line.event.id not in seen:
-                    seen.add(line.event.id)
-                    out.write(write_event(line.event))
-                    count += 1
+            try:
+                return _written(source, out)
+            except BaseException:
+                # Half a file would stand in the way of the next try.
+                out.close()
+                goal.unlink(missing_ok=True)
+                raise
     except FileExistsError as error:
         raise ProgressError(f"{goal}: there is such a file already; choose another name") from error
     except OSError as error:
         raise ProgressError(f"{goal}: {error.strerror or error}") from error
-    return Carried(count, 0, tuple(bad))
+
+
+def _written(source: Journal, out: BinaryIO) -> Carried:
+    bad: list[BadLine] = []
+    seen: set[str] = set()
+    for line in _all(source):
+        if line.event is None:
+            bad += [BadLine(line.number, line.why)] if line.why else []
+        elif line.event.id not in seen:
+            seen.add(line.event.id)
+            out.write(write_event(line.event))
+    # A disk that is full may say so only now.
+    out.flush()
+    return Carried(len(seen), 0, tuple(bad))
 
 
 def _all(source: Journal) -> Iterator[Line]:
-    if source.path is not None:
-        with suppress(FileNotFoundError), source.path.open("rb") as file:
+    if source.path is not None and source.path.exists():
+        with opened(source.path) as file:
             yield from lines(file)
     for event in source.memory:
         yield Line(0, event, "", ours=True, end=0, closed=True)

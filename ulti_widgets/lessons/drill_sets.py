@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.grading import Grade, GradeError, StageGrade, grade_answers
 from ulti_widgets.lessons.telling import say
 from ulti_widgets.ulti.presets import pagat
@@ -96,14 +97,15 @@ def drill_set(seed: int | str, n: int, *, rules: Rules = pagat, kinds: Sequence[
         kinds: keys of `ulti_widgets.lessons.drills.KINDS`; unless given all that there are under the rules.
 
     Raises:
-        ValueError: there is no such kind, or not under these rules, or the number will not do.
+        ValueError: there is no such kind, or not under these rules, or the number or the seed will not do.
     """
     if not 1 <= n <= MOST:
         raise ValueError(f"n={n}: a set has 1 to {MOST} drills")
     chosen = tuple(kinds) or applicable(rules)
     if not chosen:
         raise ValueError("there is nothing to drill under these rules")
-    return DrillSet(str(seed), rules, tuple(drill_at(rules, seed, place, chosen) for place in range(n)))
+    name = checked_seed(seed)
+    return DrillSet(name, rules, tuple(drill_at(rules, name, place, chosen) for place in range(n)))
 
 
 def place_in_set(seed: int | str, place: int, kinds: Sequence[str]) -> tuple[str, int]:

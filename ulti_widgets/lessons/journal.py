@@ -209,7 +209,12 @@ class Journal:
     # -- writing
 
     def append(self, event: Event) -> None:
-        """Write an event; where that cannot be done keep it in memory, and have `trouble` say so."""
+        """Write an event; where that cannot be done keep it in memory, and have `trouble` say so.
+
+        Raises:
+            LineError: nobody could read the event, so it would keep all later ones from being written.
+        """
+        write_event(event)
         with self._lock:
             if self.path is None:
                 self._remember(event)

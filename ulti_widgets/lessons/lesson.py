@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.events import misnamed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.ulti.rules import Rules, Value
 
+LATEST: Final = 9999
+"""No lesson has a higher version."""
 SEATS: Final = ("south", "east", "west")
 SHOWN: Final = ("hand", "all", "none")
 
@@ -60,6 +63,15 @@ class Stage:
     teaches: tuple[str, ...] = ()
     turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse an id that progress could not name.
+
+        Raises:
+            ValueError: it is so long, or cannot be written.
+        """
+        if why := misnamed(self.id):
+            raise ValueError(f"the id of a stage, {self.id[:40]!r}: {why}")
 
     def place(self, *names: str) -> tuple[int, int]:
         """Give the line and column of the first thing of some names that is there, or of what it is in."""
@@ -124,6 +136,17 @@ class Lesson:
     presets: tuple[str, ...] = ()
     file: str = field(default="", compare=False)
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse an id or a version that progress could not name.
+
+        Raises:
+            ValueError: the id is so long, or cannot be written; or the version is no number from 1 to `LATEST`.
+        """
+        if why := misnamed(self.id):
+            raise ValueError(f"the id of a lesson, {self.id[:40]!r}: {why}")
+        if not 1 <= self.version <= LATEST:
+            raise ValueError(f"version={self.version}: a lesson's version is a number from 1 to {LATEST}")
 
     @property
     def asking(self) -> int:

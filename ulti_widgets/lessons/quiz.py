@@ -16,6 +16,7 @@ from ulti_widgets.cards import PACK, Hand
 from ulti_widgets.language import N_, Translator, suit_noun, translator
 from ulti_widgets.lessons.answers import AnswerError, write_answer
 from ulti_widgets.lessons.drills import applicable, make_drill
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
 from ulti_widgets.lessons.payments import Case, drawn
@@ -210,11 +211,12 @@ def quiz(seed: int | str, n: int = LENGTH, rules: Rules = pagat, lang: str = "en
         lang: the language in which it is printed: `en`, `hu` or `nl`.
 
     Raises:
-        ValueError: the number is below 1, or there is no such language.
+        ValueError: the number is below 1, the seed will not do, or there is no such language.
     """
     if n < 1:
         raise ValueError(f"n={n}: a quiz has one question at least")
     translator(lang)
+    checked_seed(seed)
     share, rest = divmod(n, len(TOPICS))
     found: list[Question] = []
     for place, (topic, make) in enumerate(_MAKERS.items()):

@@ -16,6 +16,7 @@ from ulti_widgets.lessons.counting import SIDES, played_deal
 from ulti_widgets.lessons.drill_sets import drill_at
 from ulti_widgets.lessons.drills import KINDS as DRILLS
 from ulti_widgets.lessons.drills import applicable
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import CountPoints, LowestBid, Payment
 from ulti_widgets.lessons.grading import Grade, grade_answers
@@ -193,9 +194,10 @@ def class_sheet(
 
     Raises:
         SheetError: there is no such kind, or nothing of it under these rules; or the number will not do.
-        ValueError: there are no such rules, or no such language.
+        ValueError: the seed will not do, or there are no such rules, or no such language.
     """
     translator(lang)
+    checked_seed(seed)
     chosen = preset(rules) if isinstance(rules, str) else rules
     if not 1 <= n <= MOST:
         raise SheetError(f"n={n}: a sheet has 1 to {MOST} exercises")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.events import DrillEvent, StageEvent
+from ulti_widgets.lessons.events import DrillEvent, StageEvent, checked_seed
 from ulti_widgets.lessons.journal import Journal, journal
 from ulti_widgets.lessons.progress import Progress, stage_name
 from ulti_widgets.lessons.progress_show import bad_text
@@ -49,6 +49,16 @@ class Recording(TeachingWidget):
     def _keep_elsewhere(self, _: object) -> None:
         """Keep progress in another file from now on; what stands there counts from the next widget on."""
         self._open_journal({"progress_file": self.progress_file})
+
+    @traitlets.validate("seed")
+    def _check_seed(self, proposal: Any) -> int | str:
+        """Refuse a seed, of the widgets that have one, by which answers could not be kept."""
+        seed: int | str = proposal["value"]
+        try:
+            checked_seed(seed)
+        except ValueError as error:
+            raise traitlets.TraitError(str(error)) from error
+        return seed
 
     def learnt(self) -> Progress:
         """Give what is known of the learner by now.
