@@ -679,6 +679,21 @@ def test_a_file_that_is_not_ours_is_left_alone(file: Path, content: bytes) -> No
     assert not file.with_name("out.jsonl").exists()
 
 
+def test_events_that_another_program_wrote_are_ours(file: Path) -> None:
+    # As `jq -cS` has them: the keys sorted, so that none begins with our mark; and one line is torn.
+    events = [json.loads(write_event(stage(stage=name))) for name in ("one", "two")]
+    written = [json.dumps(one, sort_keys=True, separators=(",", ":")).encode() + b"\n" for one in events]
+    file.write_bytes(written[0][:40] + b"\n" + written[1])
+    found = Progress.load(file)
+    assert (found.events, [line.number for line in found.bad]) == (1, [1])
+    mine = file.with_name("mine.jsonl")
+    assert import_progress(file, mine).events == 1
+    assert export_progress(file.with_name("out.jsonl"), file).events == 1
+    player = LessonPlayer("follow-suit", progress_file=file)
+    player.answer("HA")
+    assert Progress.load(file).events == 2
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(ProgressError, match="No such file"):
         Progress.load(tmp_path / "nobody.jsonl")

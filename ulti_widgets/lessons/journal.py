@@ -81,7 +81,7 @@ class Line(NamedTuple):
         number: from 1.
         event: what it says; None where it says nothing, or cannot be read.
         why: why it cannot be read; "" where it can.
-        ours: whether it begins as our lines do.
+        ours: whether it is an event, or begins as our lines do.
         end: where the next line begins, in bytes.
         closed: whether it has its end; the last one may still be being written.
     """
@@ -112,7 +112,8 @@ def lines(file: BinaryIO, start: int = 0, number: int = 0) -> Iterator[Line]:
             yield Line(number, None, "", began, start, closed)
         else:
             try:
-                yield Line(number, read_event(raw), "", began, start, closed)
+                # An event is ours however another program has written it.
+                yield Line(number, read_event(raw), "", ours=True, end=start, closed=closed)
             except LineError as error:
                 yield Line(number, None, str(error), began, start, closed)
 
