@@ -236,6 +236,28 @@ def test_the_place_is_a_path_or_the_environments_or_the_folder_one_works_in(
     assert [path.name for path in tmp_path.iterdir()] == ["other.jsonl"]
 
 
+def test_a_path_from_home_is_the_same_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "class").mkdir()
+    LessonPlayer("follow-suit", progress_file="~/anna.jsonl").answer("HA")
+    LessonPlayer("follow-suit", progress_file="~/class").answer("HA")
+    for path in ("~/anna.jsonl", Path("~/anna.jsonl"), "~/class", "~"):
+        if path == "~":
+            (tmp_path / FILE).write_bytes((tmp_path / "anna.jsonl").read_bytes())
+        assert Progress.load(path).events == 1
+    assert export_progress("~/deeper/out.jsonl", "~/anna.jsonl").events == 1
+    assert (tmp_path / "deeper" / "out.jsonl").exists()
+    assert export_progress("~/deeper", "~/anna.jsonl").events == 1
+    assert (tmp_path / "deeper" / FILE).exists()
+    assert import_progress("~/class", "~/anna.jsonl").events == 1
+    assert class_summary("~").stars("anna", "follow-suit") == 3
+    assert class_summary(["~/anna.jsonl"]).pupils[0].progress is not None
+    # Nobody of that name has a home here.
+    with pytest.raises(ProgressError, match="No such file"):
+        Progress.load("~no-such-person/anna.jsonl")
+
+
 # -- lessons and trainers
 
 

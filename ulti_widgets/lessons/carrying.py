@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from ulti_widgets.lessons.events import write_event
-from ulti_widgets.lessons.journal import BadLine, Journal, Line, ProgressError, append_events, journal, lines, opened
+from ulti_widgets.lessons.journal import (
+    BadLine,
+    Journal,
+    Line,
+    ProgressError,
+    append_events,
+    file_of,
+    journal,
+    lines,
+    opened,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ulti_widgets.lessons.events import Event
 
@@ -34,14 +44,14 @@ def export_progress(target: str | Path, path: str | Path | None = None) -> Carri
     """Write all progress to a new file, that which is kept only in memory too.
 
     Args:
-        target: the file to make.
+        target: the file to make, or a folder for it to be in.
         path: whose progress; unless given, what the widgets keep.
 
     Raises:
         ProgressError: there is such a file already, or it cannot be written.
     """
     source = journal(path)
-    goal = Path(target)
+    goal = file_of(target)
     source.refresh()
     if source.foreign:
         raise ProgressError(f"{source.path}: this file holds no progress of ulti-widgets")
@@ -87,7 +97,7 @@ def import_progress(source: str | Path, path: str | Path | None = None) -> Carri
     """Take the events of another file over; those that are there already are not taken twice.
 
     Args:
-        source: a file of progress.
+        source: a file of progress, or its folder.
         path: where to; unless given, where the widgets keep it.
 
     Raises:
@@ -101,7 +111,7 @@ def import_progress(source: str | Path, path: str | Path | None = None) -> Carri
     if target.foreign:
         raise ProgressError(f"{target.path}: this file holds no progress of ulti-widgets, and is left as it is")
     any_ours = False
-    with opened(Path(source)) as file:
+    with opened(file_of(source)) as file:
         for line in lines(file):
             any_ours = any_ours or line.ours
             if line.event is None:

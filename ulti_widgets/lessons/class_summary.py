@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.curriculum import curriculum
-from ulti_widgets.lessons.journal import FILE, Journal, ProgressError
+from ulti_widgets.lessons.journal import FILE, Journal, ProgressError, at_home
 from ulti_widgets.lessons.progress import Progress
 from ulti_widgets.lessons.progress_show import bad_text, lesson_title, stars_text
 from ulti_widgets.show.forms import paragraph, section
@@ -132,7 +132,7 @@ def class_summary(paths: str | Path | Iterable[str | Path]) -> ClassSummary:
     """
     given = [paths] if isinstance(paths, str | Path) else list(paths)
     files: list[Path] = []
-    for path in map(Path, given):
+    for path in map(at_home, given):
         if path.is_dir():
             found = [*path.glob(f"*{END}"), *path.glob(f"*/{FILE}")]
             if not found:

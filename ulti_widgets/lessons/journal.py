@@ -70,7 +70,20 @@ def place(path: str | Path | None = None) -> Path | None:
     given = str(path) if path else os.environ.get(VARIABLE) or FILE
     if given == OFF:
         return None
-    found = Path(given).expanduser()
+    return file_of(given)
+
+
+def at_home(path: str | Path) -> Path:
+    """Give a path with `~` read as the home folder; as it is where there is no such home."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
+def file_of(path: str | Path) -> Path:
+    """Give the file of progress that a path means: of a folder `ulti-progress.jsonl` in it."""
+    found = at_home(path)
     return found / FILE if found.is_dir() else found
 
 

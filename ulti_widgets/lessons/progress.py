@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from ulti_widgets.lessons.attempt import MOST_STARS
 from ulti_widgets.lessons.curriculum import CourseLesson, curriculum
-from ulti_widgets.lessons.journal import FILE, BadLine, Journal, ProgressError, journal, opened
+from ulti_widgets.lessons.journal import FILE, OFF, BadLine, Journal, ProgressError, file_of, journal, opened
 from ulti_widgets.lessons.reading import read_lesson, shipped
 from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from ulti_widgets.language import Translator
     from ulti_widgets.lessons.lesson import Lesson
@@ -189,8 +189,8 @@ class Progress(Shown):
         Raises:
             ProgressError: a file that was named is not there, cannot be read, or is none of progress.
         """
-        if path is not None and str(path) != "off":
-            with opened(Path(path) if not Path(path).is_dir() else _kept(path)):
+        if path and str(path) != OFF:
+            with opened(file_of(path)):
                 pass
         return cls.of(journal(path))
 
@@ -282,12 +282,6 @@ def stars_of(lesson: Lesson, kept: Journal) -> list[int]:
         if (name, version) == (lesson.id, lesson.version) and rules in fitting:
             best[stage] = max(best.get(stage, 0), one.stars)
     return [best.get(stage_name(number, stage.id), 0) for number, stage in enumerate(lesson.stages)]
-
-
-def _kept(folder: str | Path) -> Path:
-    found = journal(folder).path
-    assert found is not None  # noqa: S101 (a folder is no `off`)
-    return found
 
 
 def _lessons(tally: Tally) -> list[LessonProgress]:
