@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -26,8 +27,9 @@ from ulti_widgets.lessons import journal as journals
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.grading import GradeError
 from ulti_widgets.lessons.positions import StandingBid
-from ulti_widgets.lessons.reading import samples, shipped_lesson
+from ulti_widgets.lessons.reading import read_lesson, samples, shipped_lesson
 from ulti_widgets.lessons.sheet import SHEET_KINDS, SheetError
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.show.cards import symbol
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS
@@ -108,6 +110,22 @@ def test_answers_that_fit_no_stage_are_refused() -> None:
         lesson.grade()
     with pytest.raises(GradeError, match="either"):
         lesson.grade([], progress=Progress())
+
+
+def test_an_id_goes_before_the_number_of_another_stage() -> None:
+    lesson = shipped_lesson("follow-suit")
+    first, second, *others = lesson.stages
+    numbered = replace(lesson, stages=(replace(first, id="2"), replace(second, id="b"), *others))
+    right = [exercise.solutions()[0] for one in (first, second) if (exercise := one.exercise(lesson.rules)) is not None]
+    for answers in ({"2": right[0], "b": right[1]}, {1: right[0], 2: right[1]}, {"#1": right[0], "#2": right[1]}):
+        assert [one.right for one in numbered.grade(answers).stages] == [True, True, False, False]
+    # What a stage without an id is called is no other one's id.
+    text = samples()["follow-suit"].read_text("utf-8")
+    beat, trump = (f"  - id: {one.id}\n    " for one in (first, second))
+    assert beat in text
+    assert trump in text
+    with pytest.raises(LessonError, match="two stages have the id '#2'"):
+        read_lesson(text.replace(beat, '  - id: "#2"\n    ').replace(trump, "  - "))
 
 
 def test_progress_is_graded_under_the_rules_that_are_asked_for(tmp_path: Path) -> None:
@@ -437,6 +455,35 @@ def test_a_class_is_seen_at_a_glance(tmp_path: Path) -> None:
         class_summary(tmp_path / "empty")
     with pytest.raises(ProgressError, match="named"):
         class_summary([])
+
+
+def test_pupils_of_the_same_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    for name, lesson in (
+        ("x/5a/anna.jsonl", "counting"),
+        ("y/5a/anna.jsonl", "follow-suit"),
+        ("y/5b/anna.jsonl", ""),
+        ("y/5b/béla.jsonl", ""),
+        ("y/cili.jsonl", ""),
+        ("y/cili/ulti-progress.jsonl", ""),
+    ):
+        player = LessonPlayer(lesson or "follow-suit", progress_file=tmp_path / name)
+        if lesson:
+            player.answer(player.exercise.solutions()[0])
+        else:
+            TrickTrainer(progress_file=tmp_path / name).show_answer()
+    found = class_summary([tmp_path / "x" / "5a", tmp_path / "y" / "5a", tmp_path / "y" / "5b", tmp_path / "y"])
+    alone = [tmp_path / "y" / "cili.jsonl", tmp_path / "y" / "cili" / "ulti-progress.jsonl"]
+    assert sorted(one.name for one in found.pupils) == sorted(
+        ["x/5a/anna", "y/5a/anna", "5b/anna", "béla", *map(str, alone)]
+    )
+    assert (found.stars("x/5a/anna", "counting"), found.stars("x/5a/anna", "follow-suit")) == (3, None)
+    assert (found.stars("y/5a/anna", "counting"), found.stars("y/5a/anna", "follow-suit")) == (None, 3)
+    with pytest.raises(KeyError, match="y/5a/anna"):
+        found.stars("anna", "counting")
+    # A file that is named twice is one pupil's.
+    folder = tmp_path / "y" / "5b"
+    twice = class_summary([folder, folder / "anna.jsonl", folder / ".." / "5b" / "anna.jsonl"])
+    assert [one.name for one in twice.pupils] == ["anna", "béla"]
 
 
 def test_the_command_line_shows_progress_and_makes_sheets(

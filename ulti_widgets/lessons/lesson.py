@@ -111,6 +111,11 @@ class Stage:
         return rules.replace(**self.turn) if self.turn else rules
 
 
+def stage_name(number: int, name: str) -> str:
+    """Give what events call a stage: its id, or its number from 1 as `#2`."""
+    return name or f"#{number + 1}"
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A lesson.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Self
 from ulti_widgets.lessons.attempt import MOST_STARS
 from ulti_widgets.lessons.curriculum import CourseLesson, curriculum
 from ulti_widgets.lessons.journal import FILE, OFF, BadLine, Journal, ProgressError, file_of, journal, opened
+from ulti_widgets.lessons.lesson import stage_name
 from ulti_widgets.lessons.reading import read_lesson, shipped
 from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
@@ -267,11 +268,6 @@ class Progress(Shown):
         """Say whose it is, and how much."""
         found = self.summary()
         return f"<Progress {self.name!r}: {found.done} of {found.begun} lessons done, {found.stars} stars>"
-
-
-def stage_name(number: int, name: str) -> str:
-    """Give what events call a stage: its id, or its number from 1 as `#2`."""
-    return name or f"#{number + 1}"
 
 
 def stars_of(lesson: Lesson, kept: Journal) -> list[int]:

@@ -11,7 +11,7 @@ from ulti_widgets.cards import Card, Hand
 from ulti_widgets.language import LANGUAGES
 from ulti_widgets.lessons.events import misnamed
 from ulti_widgets.lessons.goals import GOALS, STEPS
-from ulti_widgets.lessons.lesson import LATEST, SEATS, SHOWN, Lesson, Stage
+from ulti_widgets.lessons.lesson import LATEST, SEATS, SHOWN, Lesson, Stage, stage_name
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import (
     Calls,
@@ -122,7 +122,8 @@ def _lesson(node: Node) -> Lesson:
     stages = tuple(_stage(item) for item in found["stages"].items())
     if not stages:
         raise found["stages"].error("a lesson has one stage at least")
-    names = [stage.id for stage in stages if stage.id]
+    # An id such as `#2` may be what a stage without an id is called.
+    names = [stage_name(number, stage.id) for number, stage in enumerate(stages)]
     for item, stage in zip(found["stages"].items(), stages, strict=True):
         if stage.id and names.count(stage.id) > 1:
             raise item.error(f"two stages have the id {stage.id!r}")

@@ -10,7 +10,8 @@ import traitlets
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.events import DrillEvent, StageEvent, checked_seed
 from ulti_widgets.lessons.journal import Journal, journal
-from ulti_widgets.lessons.progress import Progress, stage_name
+from ulti_widgets.lessons.lesson import stage_name
+from ulti_widgets.lessons.progress import Progress
 from ulti_widgets.lessons.progress_show import bad_text
 from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.widgets.teaching import TeachingWidget
