@@ -19,13 +19,17 @@ from ulti_widgets import (
     class_sheet,
     class_summary,
     drill_set,
+    quiz,
     rules,
 )
 from ulti_widgets.cards import NATURAL_RANKS, RANKS, Card, Hand
 from ulti_widgets.cli import main
+from ulti_widgets.lessons import drill_sets, drills, payments, sheet
 from ulti_widgets.lessons import journal as journals
+from ulti_widgets.lessons import quiz as quiz_module
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.grading import GradeError
+from ulti_widgets.lessons.payments import drawn
 from ulti_widgets.lessons.positions import StandingBid
 from ulti_widgets.lessons.reading import read_lesson, samples, shipped_lesson
 from ulti_widgets.lessons.sheet import SHEET_KINDS, SheetError
@@ -33,6 +37,7 @@ from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.show.cards import symbol
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -270,6 +275,44 @@ def test_sets_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="must-beat"):
         drill_set(1, 3, rules=nobody_beats, kinds=["must-beat"])
     assert "must-beat" not in {one.kind for one in drill_set(1, 10, rules=nobody_beats)}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_may_be_given_by_a_presets_name(name: str) -> None:
+    under = PRESETS[name]
+    assert drill_set("5b", 3, rules=name) == drill_set("5b", 3, rules=under)
+    assert quiz("5b", 6, name) == quiz("5b", 6, under)
+    assert class_sheet(3, "5b", rules=name) == class_sheet(3, "5b", rules=under)
+    lesson = shipped_lesson("follow-suit")
+    assert lesson.grade(["HA"], rules=name).stages == lesson.grade(["HA"], rules=under).stages
+
+
+def test_a_name_that_is_no_presets_is_refused() -> None:
+    for make in (
+        lambda: drill_set("5b", 3, rules="nobody"),
+        lambda: quiz("5b", 6, "nobody"),
+        lambda: class_sheet(3, rules="nobody"),
+        lambda: shipped_lesson("follow-suit").grade([], rules="nobody"),
+    ):
+        with pytest.raises(RulesError, match="nobody"):
+            make()
+
+
+class _Steady:
+    """What of `Random` is promised to give the same values from one Python to the next."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.random = Random(seed).random
+
+
+def test_what_a_seed_draws_is_the_same_in_each_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made() -> list[Any]:
+        return [drawn(under, seed) for under in PRESETS.values() for seed in range(20)]
+
+    before = [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")]
+    for module in (payments, drills, drill_sets, quiz_module, sheet):
+        monkeypatch.setattr(module, "Random", _Steady)
+    assert [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")] == before
 
 
 # -- sheets

@@ -11,7 +11,7 @@ from ulti_widgets.lessons.events import misnamed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
-from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.presets import PRESETS, preset
 from ulti_widgets.ulti.rules import RulesError
 from ulti_widgets.ulti.rules_text import write_rules
 
@@ -172,7 +172,7 @@ class Lesson:
         answers: Answers | None = None,
         *,
         progress: Progress | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         need: float = 1.0,
     ) -> Grade:
         """Grade answers typed in, or what a learner's progress shows: a point for each stage that is solved.
@@ -181,12 +181,14 @@ class Lesson:
             answers: by the stage's id or number from 1, or a list in the order of what is asked. An answer is what
                 `Exercise.judge` takes: `"HA H10"`, `1`, `"heart ulti"`, `-14`.
             progress: in place of answers; answers given under other rules, or to another version, do not count.
-            rules: the rules; the lesson's own unless given. Stages that do not apply under them are left out.
+            rules: the rules, or a preset's name; the lesson's own unless given. Stages that do not apply under them
+                are left out.
             need: which share of the points passes, from 0 to 1.
 
         Raises:
             GradeError: both or neither are given, or an answer fits no stage.
+            ValueError: there are no such rules.
         """
         from ulti_widgets.lessons.grading import grade_lesson  # noqa: PLC0415 (stands above lessons)
 
-        return grade_lesson(self, answers, progress=progress, rules=rules, need=need)
+        return grade_lesson(self, answers, progress=progress, rules=None if rules is None else preset(rules), need=need)

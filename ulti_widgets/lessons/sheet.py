@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import answer_text
 from ulti_widgets.lessons.counting import SIDES, played_deal
+from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.drill_sets import drill_at
 from ulti_widgets.lessons.drills import KINDS as DRILLS
 from ulti_widgets.lessons.drills import applicable
@@ -149,7 +150,7 @@ def _drills(rules: Rules) -> tuple[str, ...]:
 def _bid(rules: Rules, seed: str, number: int) -> Exercise:
     bids = rules.ladder.bids
     rng = Random(f"{seed}/bid/{number}")
-    return Exercise(rules, StandingBid(bids[int(rng.random() * len(bids))].name), LowestBid())
+    return Exercise(rules, StandingBid(pick(bids, rng).name), LowestBid())
 
 
 def _payment(rules: Rules, seed: str, number: int) -> Exercise:
@@ -198,7 +199,7 @@ def class_sheet(
     """
     translator(lang)
     checked_seed(seed)
-    chosen = preset(rules) if isinstance(rules, str) else rules
+    chosen = preset(rules)
     if not 1 <= n <= MOST:
         raise SheetError(f"n={n}: a sheet has 1 to {MOST} exercises")
     for kind in kinds:
