@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +19,25 @@ from ulti_widgets import (
     class_sheet,
     class_summary,
     drill_set,
+    quiz,
     rules,
 )
 from ulti_widgets.cards import NATURAL_RANKS, RANKS, Card, Hand
 from ulti_widgets.cli import main
+from ulti_widgets.lessons import drill_sets, drills, payments, sheet
 from ulti_widgets.lessons import journal as journals
+from ulti_widgets.lessons import quiz as quiz_module
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.grading import GradeError
+from ulti_widgets.lessons.payments import drawn
 from ulti_widgets.lessons.positions import StandingBid
-from ulti_widgets.lessons.reading import samples, shipped_lesson
+from ulti_widgets.lessons.reading import read_lesson, samples, shipped_lesson
 from ulti_widgets.lessons.sheet import SHEET_KINDS, SheetError
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.show.cards import symbol
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.rules import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,6 +117,22 @@ def test_answers_that_fit_no_stage_are_refused() -> None:
         lesson.grade([], progress=Progress())
 
 
+def test_an_id_goes_before_the_number_of_another_stage() -> None:
+    lesson = shipped_lesson("follow-suit")
+    first, second, *others = lesson.stages
+    numbered = replace(lesson, stages=(replace(first, id="2"), replace(second, id="b"), *others))
+    right = [exercise.solutions()[0] for one in (first, second) if (exercise := one.exercise(lesson.rules)) is not None]
+    for answers in ({"2": right[0], "b": right[1]}, {1: right[0], 2: right[1]}, {"#1": right[0], "#2": right[1]}):
+        assert [one.right for one in numbered.grade(answers).stages] == [True, True, False, False]
+    # What a stage without an id is called is no other one's id.
+    text = samples()["follow-suit"].read_text("utf-8")
+    beat, trump = (f"  - id: {one.id}\n    " for one in (first, second))
+    assert beat in text
+    assert trump in text
+    with pytest.raises(LessonError, match="two stages have the id '#2'"):
+        read_lesson(text.replace(beat, '  - id: "#2"\n    ').replace(trump, "  - "))
+
+
 def test_progress_is_graded_under_the_rules_that_are_asked_for(tmp_path: Path) -> None:
     player = LessonPlayer("follow-suit", progress_file=tmp_path)
     player.answer("HA")
@@ -170,6 +193,40 @@ def test_a_set_is_the_same_for_all_whatever_they_answer(tmp_path: Path) -> None:
         homework.grade()
 
 
+def test_a_set_counts_what_was_answered_under_its_own_rules(tmp_path: Path) -> None:
+    file, free = tmp_path / "anna.jsonl", rules.pagat.replace(must_beat=False)
+    trainer = TrickTrainer(seed="5b", length=4, rules=free, progress_file=file)
+    for _ in range(4):
+        trainer.answer(trainer.exercise.solutions()[0])
+        trainer.go_on().go_on()
+    assert drill_set("5b", 4, rules=free).grade(progress=Progress.load(file))
+    assert drill_set("5b", 4).grade(progress=Progress.load(file)).points == 0
+    # So the set is still to be done under the rules that it was set under: in this kernel, and in a new one.
+    trainer.rules = rules.pagat
+    trainer.skip()
+    assert trainer.view["set"].startswith("Drill 1 ")
+    journals._JOURNALS.clear()
+    trainer = TrickTrainer(seed="5b", length=4, progress_file=file)
+    homework = drill_set("5b", 4)
+    for drill in homework:
+        assert trainer.drill == drill
+        trainer.answer(trainer.exercise.solutions()[0])
+        trainer.go_on().go_on()
+    assert homework.grade(progress=Progress.load(file))
+
+
+def test_rules_that_are_turned_while_a_drill_is_asked_answer_no_drill_of_theirs(tmp_path: Path) -> None:
+    loose = rules.pagat.replace(must_overtrump=False)
+    trainer = TrickTrainer(seed="5b", length=4, progress_file=tmp_path)
+    asked = trainer.drill
+    trainer.rules = loose
+    trainer.answer(trainer.exercise.solutions()[0])
+    assert drill_set("5b", 4, rules=loose).grade(progress=trainer.learnt()).points == 0
+    trainer.rules = rules.pagat
+    trainer.go_on().go_on()
+    assert trainer.drill == asked
+
+
 def test_a_presenter_goes_through_the_same_set() -> None:
     presented = TrickTrainer(seed="class 5b", presenter=True)
     for drill in drill_set("class 5b", 4):
@@ -218,6 +275,44 @@ def test_sets_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="must-beat"):
         drill_set(1, 3, rules=nobody_beats, kinds=["must-beat"])
     assert "must-beat" not in {one.kind for one in drill_set(1, 10, rules=nobody_beats)}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rules_may_be_given_by_a_presets_name(name: str) -> None:
+    under = PRESETS[name]
+    assert drill_set("5b", 3, rules=name) == drill_set("5b", 3, rules=under)
+    assert quiz("5b", 6, name) == quiz("5b", 6, under)
+    assert class_sheet(3, "5b", rules=name) == class_sheet(3, "5b", rules=under)
+    lesson = shipped_lesson("follow-suit")
+    assert lesson.grade(["HA"], rules=name).stages == lesson.grade(["HA"], rules=under).stages
+
+
+def test_a_name_that_is_no_presets_is_refused() -> None:
+    for make in (
+        lambda: drill_set("5b", 3, rules="nobody"),
+        lambda: quiz("5b", 6, "nobody"),
+        lambda: class_sheet(3, rules="nobody"),
+        lambda: shipped_lesson("follow-suit").grade([], rules="nobody"),
+    ):
+        with pytest.raises(RulesError, match="nobody"):
+            make()
+
+
+class _Steady:
+    """What of `Random` is promised to give the same values from one Python to the next."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.random = Random(seed).random
+
+
+def test_what_a_seed_draws_is_the_same_in_each_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made() -> list[Any]:
+        return [drawn(under, seed) for under in PRESETS.values() for seed in range(20)]
+
+    before = [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")]
+    for module in (payments, drills, drill_sets, quiz_module, sheet):
+        monkeypatch.setattr(module, "Random", _Steady)
+    assert [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")] == before
 
 
 # -- sheets
@@ -403,6 +498,35 @@ def test_a_class_is_seen_at_a_glance(tmp_path: Path) -> None:
         class_summary(tmp_path / "empty")
     with pytest.raises(ProgressError, match="named"):
         class_summary([])
+
+
+def test_pupils_of_the_same_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    for name, lesson in (
+        ("x/5a/anna.jsonl", "counting"),
+        ("y/5a/anna.jsonl", "follow-suit"),
+        ("y/5b/anna.jsonl", ""),
+        ("y/5b/béla.jsonl", ""),
+        ("y/cili.jsonl", ""),
+        ("y/cili/ulti-progress.jsonl", ""),
+    ):
+        player = LessonPlayer(lesson or "follow-suit", progress_file=tmp_path / name)
+        if lesson:
+            player.answer(player.exercise.solutions()[0])
+        else:
+            TrickTrainer(progress_file=tmp_path / name).show_answer()
+    found = class_summary([tmp_path / "x" / "5a", tmp_path / "y" / "5a", tmp_path / "y" / "5b", tmp_path / "y"])
+    alone = [tmp_path / "y" / "cili.jsonl", tmp_path / "y" / "cili" / "ulti-progress.jsonl"]
+    assert sorted(one.name for one in found.pupils) == sorted(
+        ["x/5a/anna", "y/5a/anna", "5b/anna", "béla", *map(str, alone)]
+    )
+    assert (found.stars("x/5a/anna", "counting"), found.stars("x/5a/anna", "follow-suit")) == (3, None)
+    assert (found.stars("y/5a/anna", "counting"), found.stars("y/5a/anna", "follow-suit")) == (None, 3)
+    with pytest.raises(KeyError, match="y/5a/anna"):
+        found.stars("anna", "counting")
+    # A file that is named twice is one pupil's.
+    folder = tmp_path / "y" / "5b"
+    twice = class_summary([folder, folder / "anna.jsonl", folder / ".." / "5b" / "anna.jsonl"])
+    assert [one.name for one in twice.pupils] == ["anna", "béla"]
 
 
 def test_the_command_line_shows_progress_and_makes_sheets(

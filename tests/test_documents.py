@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,22 @@ def test_links_between_the_pages_lead_somewhere(page: Path) -> None:
 
 def test_the_readme_lists_every_page_of_the_documentation() -> None:
     assert {page.name for page in (ROOT / "docs").glob("*.md")} <= set(re.findall(r"\(docs/([a-z]+\.md)\)", README))
+
+
+def test_the_course_says_of_each_page_how_long_it_takes_as_the_page_does() -> None:
+    def words(path: Path) -> list[str]:
+        """Give the texts that stand before a page's first code."""
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        return ["".join(cell["source"]) for cell in takewhile(lambda cell: cell["cell_type"] == "markdown", cells)]
+
+    index = (ROOT / "tutorials" / "index.ipynb").read_text("utf-8")
+    rows = dict(re.findall(r"\| \d\d \| \[.*?\]\((.*?\.ipynb)\) \|.*\| (\d+)(?: and more)? \|", index))
+    assert len(rows) == 14
+    numbers = {"ten": 10, "fifteen": 15, "twenty": 20}
+    for name, minutes in rows.items():
+        # The first page also says what a page takes: ten to twenty.
+        (said,) = re.findall(r"(?<!to )\b(\w+) minutes", " ".join(words(ROOT / "tutorials" / name)))
+        assert numbers[said.lower()] == int(minutes), name
 
 
 def test_the_map_of_the_house_is_true() -> None:

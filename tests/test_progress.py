@@ -5,27 +5,41 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import re
 import shutil
 import sys
 import tempfile
 import time
 import types
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import traitlets
 
 import ulti_widgets
-from ulti_widgets import Progress, ProgressError, export_progress, import_progress, rules
+from ulti_widgets import (
+    Progress,
+    ProgressError,
+    class_sheet,
+    class_summary,
+    drill_set,
+    export_progress,
+    import_progress,
+    quiz,
+    rules,
+)
+from ulti_widgets.lessons import carrying, locking, reading, tutorials
 from ulti_widgets.lessons import journal as journals
-from ulti_widgets.lessons import locking, reading, tutorials
 from ulti_widgets.lessons.curriculum import curriculum
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.events import (
     FORMAT,
     LONGEST,
     LONGEST_ANSWER,
+    LONGEST_NAME,
     MARK,
     DrillEvent,
     LineError,
@@ -34,7 +48,8 @@ from ulti_widgets.lessons.events import (
     write_event,
 )
 from ulti_widgets.lessons.journal import FILE, Journal, journal, place
-from ulti_widgets.lessons.reading import samples, shipped_lesson
+from ulti_widgets.lessons.reading import read_lesson, samples, shipped_lesson
+from ulti_widgets.lessons.yaml_nodes import LessonError
 from ulti_widgets.ulti.rules_text import read_rules
 
 if TYPE_CHECKING:
@@ -131,11 +146,71 @@ def test_an_event_is_read_as_it_was_written() -> None:
         (write_event(stage()).replace(b'"lesson": "follow-suit"', b'"lesson": ["a"]'), "lesson="),
         (write_event(stage()).replace(b'"tries": 1', b'"tries": true'), "tries=True"),
         (write_event(stage()).replace(b'"rules"', b'"ruled"'), "it lacks rules"),
+        (write_event(stage()).replace(b"follow-suit", rb"\ud800"), "lesson='.ud800': it holds half of a character"),
+        # Without its spaces it is just short enough, but nobody could write it.
+        (
+            write_event(stage(shows="x" * (LONGEST - len(write_event(stage(shows="")))))).replace(b'": ', b'":')[:-2]
+            + b',"answer":"longer"}\n',
+            "longer than",
+        ),
     ],
 )
 def test_a_line_that_is_no_event_says_why(line: bytes, why: str) -> None:
     with pytest.raises(LineError, match=why):
         read_event(line)
+
+
+def test_what_nobody_could_read_is_not_written(file: Path) -> None:
+    kept = journal(file)
+    kept.append(stage(answer="half \ud800 of a character"))  # an answer is cut and mended
+    long = LONGEST - len(write_event(stage(shows="")))
+    kept.append(stage(shows="x" * long))
+    unreadable: list[Event] = [
+        stage(shows="x" * (long + 1)),
+        stage(lesson="\ud800"),
+        drill(seed="\ud800"),
+        stage(stars=4),
+    ]
+    for event in unreadable:
+        with pytest.raises(LineError):
+            write_event(event)
+        with pytest.raises(LineError):
+            kept.append(event)
+    kept.append(stage())
+    found = Progress.load(file)
+    assert (found.events, found.unread) == (3, 0)
+    assert len(file.read_bytes().splitlines(keepends=True)[1]) == LONGEST
+
+
+@pytest.mark.parametrize("name", ["\ud800", "x" * 70_000, "x" * (LONGEST_NAME + 1)])
+def test_a_name_that_no_event_could_have_is_refused_where_it_is_given(file: Path, name: str) -> None:
+    for widget in (TrickTrainer, PointCounter):
+        with pytest.raises(traitlets.TraitError, match="seed="):
+            widget(seed=name, progress_file=file)
+        made = widget(seed=1, progress_file=file)
+        with pytest.raises(traitlets.TraitError, match="seed="):
+            made.seed = name
+        assert made.seed == 1
+    for make in (lambda: drill_set(name, 2), lambda: class_sheet(2, name), lambda: quiz(name)):
+        with pytest.raises(ValueError, match="seed="):
+            make()
+    lesson = shipped_lesson("follow-suit")
+    with pytest.raises(ValueError, match="the id of a lesson"):
+        replace(lesson, id=name)
+    with pytest.raises(ValueError, match="the id of a stage"):
+        replace(lesson.stages[0], id=name)
+    text, written = samples()["follow-suit"].read_text("utf-8"), json.dumps(name)
+    for given in ("id: follow-suit", "- id: beat"):
+        with pytest.raises(LessonError, match=r"the id .* will not do"):
+            read_lesson(text.replace(given, f"{given.partition(':')[0]}: {written}", 1))
+    for version in (0, 10_000):
+        with pytest.raises(ValueError, match="version="):
+            replace(lesson, version=version)
+    longest = TrickTrainer(seed="ő" * LONGEST_NAME, progress_file=file)
+    longest.show_answer()
+    player = LessonPlayer(replace(lesson, id="ő" * LONGEST_NAME), progress_file=file)
+    player.answer("HA")
+    assert (Progress.load(file).events, player.view["keeping"]) == (2, "")
 
 
 # -- where it is
@@ -159,6 +234,28 @@ def test_the_place_is_a_path_or_the_environments_or_the_folder_one_works_in(
     monkeypatch.setenv("ULTI_PROGRESS", "off")
     LessonPlayer("follow-suit").answer("HA")
     assert [path.name for path in tmp_path.iterdir()] == ["other.jsonl"]
+
+
+def test_a_path_from_home_is_the_same_for_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "class").mkdir()
+    LessonPlayer("follow-suit", progress_file="~/anna.jsonl").answer("HA")
+    LessonPlayer("follow-suit", progress_file="~/class").answer("HA")
+    for path in ("~/anna.jsonl", Path("~/anna.jsonl"), "~/class", "~"):
+        if path == "~":
+            (tmp_path / FILE).write_bytes((tmp_path / "anna.jsonl").read_bytes())
+        assert Progress.load(path).events == 1
+    assert export_progress("~/deeper/out.jsonl", "~/anna.jsonl").events == 1
+    assert (tmp_path / "deeper" / "out.jsonl").exists()
+    assert export_progress("~/deeper", "~/anna.jsonl").events == 1
+    assert (tmp_path / "deeper" / FILE).exists()
+    assert import_progress("~/class", "~/anna.jsonl").events == 1
+    assert class_summary("~").stars("anna", "follow-suit") == 3
+    assert class_summary(["~/anna.jsonl"]).pupils[0].progress is not None
+    # Nobody of that name has a home here.
+    with pytest.raises(ProgressError, match="No such file"):
+        Progress.load("~no-such-person/anna.jsonl")
 
 
 # -- lessons and trainers
@@ -217,6 +314,37 @@ def test_turned_rules_are_told_and_another_version_counts_no_more(file: Path) ->
     forget()
     assert LessonPlayer(text, progress_file=file).stars == [3, 0, 0, 0]
     assert LessonPlayer(newer, progress_file=file).stars == [0, 0, 0, 0]
+
+
+def test_rules_that_a_lesson_is_not_for_earn_no_stars(tmp_path: Path) -> None:
+    turned = rules.pagat.replace(must_beat=False)
+    file = tmp_path / "anna.jsonl"
+    player = LessonPlayer("02-check", rules=turned, progress_file=file)
+    for number in range(len(player.lesson.stages)):
+        player.stage = number
+        player.answer(player.exercise.solutions()[0])
+    assert player.stars == [0] * 8
+    assert {one["stars"] for one in lines(file)} == {0}
+    # Events that were written with stars whatever the rules count for no more.
+    old = tmp_path / "old.jsonl"
+    old.write_bytes(file.read_bytes().replace(b'"stars": 0', b'"stars": 3'))
+    for found in (Progress.load(file), Progress.load(old)):
+        stands = found.lesson("02-check")
+        assert stands is not None
+        assert (stands.stars, stands.solved, stands.done) == (0, 0, False)
+        assert (found.summary().stars, found.summary().done, found.summary().right) == (0, 0, 8)
+        assert [one.level for one in found.known()] == [0]
+        assert found.next() == curriculum()[0]
+        # Who asks for these rules grades what was answered under them.
+        assert player.lesson.grade(progress=found, rules=turned).points == 8
+        assert player.lesson.grade(progress=found).points == 0
+    assert class_summary([file, old]).stars("old", "02-check") == 0
+    # Of a lesson that the package lacks the events alone say what counts.
+    old.write_bytes(write_event(stage(lesson="mine", rules="pagat must_beat=no")))
+    forget()
+    mine = Progress.load(old).lesson("mine")
+    assert mine is not None
+    assert mine.stars == 3
 
 
 def test_drills_go_on_after_a_restart(file: Path) -> None:
@@ -360,6 +488,42 @@ def test_the_course_has_its_order_its_stars_and_what_comes_next(
         curriculum.cache_clear()
 
 
+def test_each_lesson_of_the_course_has_its_row(file: Path) -> None:
+    entries = curriculum()
+    for lesson in (one for one in entries if one.notebook.startswith(("00", "01"))):
+        for number in range(lesson.asking):
+            known = {"lesson": lesson.id, "version": lesson.version, "asking": lesson.asking}
+            journal(file).append(stage(stage=f"#{number}", **known))
+    found = Progress.load(file)
+    rows = found.text().splitlines()[4:]
+    titles = [re.split(r" {2,}| \*", row)[0] for row in rows]
+    for lesson in entries:
+        assert titles.count(f"{lesson.id[:2]} {lesson.title}") == 1, lesson
+    assert titles.count("13 Your own player") == titles.count("20 For teachers") == 1
+    for done in ("01 Cards and their two orders", "01 Check: cards and their orders"):
+        assert rows[titles.index(done)].endswith("done")
+    following = found.next()
+    assert following is not None
+    assert following.id == "02-following"
+    assert [row for row in rows if row.endswith("comes next *")] == [rows[titles.index(f"02 {following.title}")]]
+
+
+def test_the_lessons_of_a_page_come_as_the_page_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [one.id for one in curriculum()]
+    assert names == sorted(names, key=lambda name: name[:2])
+    assert names[-5:] == ["12-play", "12-table", "12-ladder", "12-money", "12-check"]
+    # Where the installation has no tutorials the check closes a page as well.
+    monkeypatch.setattr(tutorials, "tutorials", lambda: tmp_path / "nowhere")
+    curriculum.cache_clear()
+    try:
+        found = [one.id for one in curriculum()]
+    finally:
+        curriculum.cache_clear()
+    for order in (names, found):
+        last = {name[:2]: name for name in order}
+        assert all(name.endswith("check") for name in last.values())
+
+
 # -- two kernels at once
 
 
@@ -478,6 +642,35 @@ def test_a_file_that_was_replaced_or_shortened_is_read_anew(file: Path) -> None:
     assert [one["stage"] for one in lines(file)] == ["new"]
 
 
+def test_a_file_that_was_written_anew_in_its_place_is_read_anew(file: Path) -> None:
+    # As `cp backup.jsonl ulti-progress.jsonl` does: the same file to the system, with other content.
+    backup = b"".join(write_event(stage(stage=name, answer="a longer answer")) for name in ("one", "two", "three"))
+    for size in (len(backup), backup.index(b"\n") + 1):
+        kept = Journal(file)
+        file.write_bytes(write_event(stage(stage="gone")))
+        kept.refresh()
+        inode = file.stat().st_ino
+        file.write_bytes(backup[:size])
+        assert file.stat().st_ino == inode
+        assert {key[2] for key in kept.refresh().stages} == (
+            {"one", "two", "three"} if size == len(backup) else {"one"}
+        )
+        assert not kept.bad_lines()
+    # One of the same length to the byte, and one to which only a line was added.
+    kept = Journal(file)
+    first, other = (write_event(stage(stage=name)) for name in ("one", "two"))
+    file.write_bytes(first)
+    kept.refresh()
+    file.write_bytes(other)
+    assert {key[2] for key in kept.refresh().stages} == {"two"}
+    file.write_bytes(other + first)
+    assert [key[2] for key in kept.refresh().stages] == ["two", "one"]
+    with file.open("ab") as out:
+        out.write(b"scribble\n")
+    kept.refresh()
+    assert [line.number for line in kept.bad_lines()] == [3]
+
+
 # -- foreign
 
 
@@ -506,6 +699,21 @@ def test_a_file_that_is_not_ours_is_left_alone(file: Path, content: bytes) -> No
         import_progress(file.with_name("good.jsonl"), file)
     assert file.read_bytes() == content
     assert not file.with_name("out.jsonl").exists()
+
+
+def test_events_that_another_program_wrote_are_ours(file: Path) -> None:
+    # As `jq -cS` has them: the keys sorted, so that none begins with our mark; and one line is torn.
+    events = [json.loads(write_event(stage(stage=name))) for name in ("one", "two")]
+    written = [json.dumps(one, sort_keys=True, separators=(",", ":")).encode() + b"\n" for one in events]
+    file.write_bytes(written[0][:40] + b"\n" + written[1])
+    found = Progress.load(file)
+    assert (found.events, [line.number for line in found.bad]) == (1, [1])
+    mine = file.with_name("mine.jsonl")
+    assert import_progress(file, mine).events == 1
+    assert export_progress(file.with_name("out.jsonl"), file).events == 1
+    player = LessonPlayer("follow-suit", progress_file=file)
+    player.answer("HA")
+    assert Progress.load(file).events == 2
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
@@ -634,6 +842,35 @@ def test_export_and_import_take_each_event_once(tmp_path: Path) -> None:
         export_progress(out, mine)
     assert import_progress(out, mine).events == 0
     assert import_progress(out, "off").events == 4
+
+
+def test_an_export_that_fails_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, out = tmp_path / "mine.jsonl", tmp_path / "out.jsonl"
+    # A line that another program wrote.
+    mine.write_bytes(write_event(stage()).replace(b"follow-suit", rb"\ud800") + write_event(stage()))
+    carried = export_progress(out, mine)
+    assert (carried.events, [line.number for line in carried.bad]) == (1, [1])
+    out.unlink()
+
+    def full(_: object) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(carrying, "write_event", full)
+        with pytest.raises(ProgressError, match=r"out\.jsonl: No space left"):
+            export_progress(out, mine)
+    assert not out.exists()
+    assert export_progress(out, mine).events == 1
+
+
+@needs_owners
+def test_an_export_names_the_file_that_cannot_be_read() -> None:
+    with nobody() as folder:
+        (folder / "mine.jsonl").write_bytes(write_event(stage()))
+        (folder / "mine.jsonl").chmod(0)
+        with pytest.raises(ProgressError, match=r"mine\.jsonl: Permission denied"):
+            export_progress(folder / "out.jsonl", folder / "mine.jsonl")
+        assert not (folder / "out.jsonl").exists()
 
 
 # -- huge

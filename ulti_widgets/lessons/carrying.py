@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from ulti_widgets.lessons.events import write_event
-from ulti_widgets.lessons.journal import BadLine, Journal, Line, ProgressError, append_events, journal, lines, opened
+from ulti_widgets.lessons.journal import (
+    BadLine,
+    Journal,
+    Line,
+    ProgressError,
+    append_events,
+    file_of,
+    journal,
+    lines,
+    opened,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from ulti_widgets.lessons.events import Event
 
@@ -35,40 +44,50 @@ def export_progress(target: str | Path, path: str | Path | None = None) -> Carri
     """Write all progress to a new file, that which is kept only in memory too.
 
     Args:
-        target: the file to make.
+        target: the file to make, or a folder for it to be in.
         path: whose progress; unless given, what the widgets keep.
 
     Raises:
         ProgressError: there is such a file already, or it cannot be written.
     """
     source = journal(path)
-    goal = Path(target)
+    goal = file_of(target)
     source.refresh()
     if source.foreign:
         raise ProgressError(f"{source.path}: this file holds no progress of ulti-widgets")
     try:
         goal.parent.mkdir(parents=True, exist_ok=True)
         with goal.open("xb") as out:
-            count = 0
-            bad: list[BadLine] = []
-            seen: set[str] = set()
-            for line in _all(source):
-                if line.event is None:
-                    bad += [BadLine(line.number, line.why)] if line.why else []
-                elif line.event.id not in seen:
-                    seen.add(line.event.id)
-                    out.write(write_event(line.event))
-                    count += 1
+            try:
+                return _written(source, out)
+            except BaseException:
+                # Half a file would stand in the way of the next try.
+                out.close()
+                goal.unlink(missing_ok=True)
+                raise
     except FileExistsError as error:
         raise ProgressError(f"{goal}: there is such a file already; choose another name") from error
     except OSError as error:
         raise ProgressError(f"{goal}: {error.strerror or error}") from error
-    return Carried(count, 0, tuple(bad))
+
+
+def _written(source: Journal, out: BinaryIO) -> Carried:
+    bad: list[BadLine] = []
+    seen: set[str] = set()
+    for line in _all(source):
+        if line.event is None:
+            bad += [BadLine(line.number, line.why)] if line.why else []
+        elif line.event.id not in seen:
+            seen.add(line.event.id)
+            out.write(write_event(line.event))
+    # A disk that is full may say so only now.
+    out.flush()
+    return Carried(len(seen), 0, tuple(bad))
 
 
 def _all(source: Journal) -> Iterator[Line]:
-    if source.path is not None:
-        with suppress(FileNotFoundError), source.path.open("rb") as file:
+    if source.path is not None and source.path.exists():
+        with opened(source.path) as file:
             yield from lines(file)
     for event in source.memory:
         yield Line(0, event, "", ours=True, end=0, closed=True)
@@ -78,7 +97,7 @@ def import_progress(source: str | Path, path: str | Path | None = None) -> Carri
     """Take the events of another file over; those that are there already are not taken twice.
 
     Args:
-        source: a file of progress.
+        source: a file of progress, or its folder.
         path: where to; unless given, where the widgets keep it.
 
     Raises:
@@ -92,7 +111,7 @@ def import_progress(source: str | Path, path: str | Path | None = None) -> Carri
     if target.foreign:
         raise ProgressError(f"{target.path}: this file holds no progress of ulti-widgets, and is left as it is")
     any_ours = False
-    with opened(Path(source)) as file:
+    with opened(file_of(source)) as file:
         for line in lines(file):
             any_ours = any_ours or line.ours
             if line.event is None:

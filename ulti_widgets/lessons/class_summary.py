@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.curriculum import curriculum
-from ulti_widgets.lessons.journal import FILE, Journal, ProgressError
+from ulti_widgets.lessons.journal import FILE, Journal, ProgressError, at_home
 from ulti_widgets.lessons.progress import Progress
 from ulti_widgets.lessons.progress_show import bad_text, lesson_title, stars_text
 from ulti_widgets.show.forms import paragraph, section
@@ -26,7 +26,8 @@ class Pupil:
     """One pupil.
 
     Attributes:
-        name: from the file's name, or its folder's for `ulti-progress.jsonl`.
+        name: from the file's name, or its folder's for `ulti-progress.jsonl`; with as many of the folders before it
+            as tell it from others of the same name: `5a/anna`.
         path: the file.
         progress: what it shows; None where it cannot be read.
         trouble: why it cannot be read; "" where it can.
@@ -59,11 +60,11 @@ class ClassSummary(Shown):
         """Give the stars of a pupil in a lesson; None where it was not begun.
 
         Raises:
-            KeyError: there is no such pupil.
+            KeyError: there is no pupil of that name.
         """
         found = next((one for one in self.pupils if one.name == pupil), None)
         if found is None:
-            raise KeyError(pupil)
+            raise KeyError(f"there is no pupil {pupil!r}, only {', '.join(one.name for one in self.pupils)}")
         stands = found.progress.lesson(lesson) if found.progress else None
         return None if stands is None else stands.stars
 
@@ -132,7 +133,7 @@ def class_summary(paths: str | Path | Iterable[str | Path]) -> ClassSummary:
     """
     given = [paths] if isinstance(paths, str | Path) else list(paths)
     files: list[Path] = []
-    for path in map(Path, given):
+    for path in map(at_home, given):
         if path.is_dir():
             found = [*path.glob(f"*{END}"), *path.glob(f"*/{FILE}")]
             if not found:
@@ -142,11 +143,28 @@ def class_summary(paths: str | Path | Iterable[str | Path]) -> ClassSummary:
             files.append(path)
     if not files:
         raise ProgressError("no file of progress was named")
-    return ClassSummary(tuple(sorted(map(_pupil, files), key=lambda pupil: (pupil.name.casefold(), pupil.path))))
+    # A file may be named by itself and by its folder.
+    once = list({path.resolve(): path for path in reversed(files)}.values())
+    pupils = [_pupil(path, name) for path, name in zip(once, _names(once), strict=True)]
+    return ClassSummary(tuple(sorted(pupils, key=lambda pupil: (pupil.name.casefold(), pupil.path))))
 
 
-def _pupil(path: Path) -> Pupil:
-    name = path.absolute().parent.name if path.name == FILE else path.stem
+def _names(paths: list[Path]) -> list[str]:
+    """Give each file's pupil a name of its own."""
+    parts = [
+        path.absolute().parent.parts if path.name == FILE else (*path.absolute().parent.parts, path.stem)
+        for path in paths
+    ]
+    length = [1] * len(paths)
+    for _ in range(max(map(len, parts))):
+        names = ["/".join(one[-count:]) for one, count in zip(parts, length, strict=True)]
+        length = [count + (names.count(name) > 1) for count, name in zip(length, names, strict=True)]
+    names = ["/".join(one[-count:]) for one, count in zip(parts, length, strict=True)]
+    # `anna.jsonl` beside `anna/ulti-progress.jsonl`: the files themselves differ.
+    return [str(path) if names.count(name) > 1 else name for path, name in zip(paths, names, strict=True)]
+
+
+def _pupil(path: Path, name: str) -> Pupil:
     try:
         with path.open("rb"):
             # Not the journal that the widgets share: a class is read once.

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.grading import Grade, GradeError, StageGrade, grade_answers
 from ulti_widgets.lessons.telling import say
-from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.presets import pagat, preset
+from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,10 +35,12 @@ class DrillSet:
 
     Attributes:
         seed: what they follow from.
+        rules: the rules that they are about.
         drills: the drills.
     """
 
     seed: str
+    rules: Rules
     drills: tuple[Drill, ...]
 
     def __len__(self) -> int:
@@ -56,7 +60,7 @@ class DrillSet:
 
         Args:
             answers: by the drill's number from 1, or a list in order: the cards that may be played, `"HA H10"`.
-            progress: in place of answers.
+            progress: in place of answers; those given under other rules do not count.
             need: which share of the points passes, from 0 to 1.
 
         Raises:
@@ -68,7 +72,7 @@ class DrillSet:
             return grade_answers(title, asked, answers, need)
         if progress is None or answers is not None:
             raise GradeError("grade either answers, grade(answers), or progress, grade(progress=...)")
-        given = progress.answers.get(self.seed, {})
+        given = progress.answers.get((self.seed, write_rules(self.rules)), {})
         return Grade(title, tuple(_graded(number, one, given) for number, one in enumerate(self.drills, start=1)), need)
 
 
@@ -83,24 +87,27 @@ def _graded(number: int, drill: Drill, given: Mapping[tuple[str, int], bool | No
     return StageGrade(name, right=False, kind=drill.kind, why=(label,))
 
 
-def drill_set(seed: int | str, n: int, *, rules: Rules = pagat, kinds: Sequence[str] = ()) -> DrillSet:
+def drill_set(seed: int | str, n: int, *, rules: Rules | str = pagat, kinds: Sequence[str] = ()) -> DrillSet:
     """Make a set of drills: each kind in turn, in an order of the seed's own in each round.
 
     Args:
         seed: what they follow from.
         n: how many, from 1 to 500.
-        rules: the rules.
+        rules: the rules, or a preset's name.
         kinds: keys of `ulti_widgets.lessons.drills.KINDS`; unless given all that there are under the rules.
 
     Raises:
-        ValueError: there is no such kind, or not under these rules, or the number will not do.
+        ValueError: there are no such rules, there is no such kind, or not under these rules, or the number or the seed
+            will not do.
     """
     if not 1 <= n <= MOST:
         raise ValueError(f"n={n}: a set has 1 to {MOST} drills")
-    chosen = tuple(kinds) or applicable(rules)
+    under = preset(rules)
+    chosen = tuple(kinds) or applicable(under)
     if not chosen:
         raise ValueError("there is nothing to drill under these rules")
-    return DrillSet(str(seed), tuple(drill_at(rules, seed, place, chosen) for place in range(n)))
+    name = checked_seed(seed)
+    return DrillSet(name, under, tuple(drill_at(under, name, place, chosen) for place in range(n)))
 
 
 def place_in_set(seed: int | str, place: int, kinds: Sequence[str]) -> tuple[str, int]:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, shuffled
 from ulti_widgets.language import N_
+from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.following import situation
 from ulti_widgets.lessons.goals import LegalCards, Taker
@@ -23,13 +24,11 @@ from ulti_widgets.ulti.laws import BETLI, DURCHMARS, FULL_HAND, ONGOING, SUIT_OF
 from ulti_widgets.ulti.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.laws import Laws
     from ulti_widgets.ulti.rules import Rules
-
-T = TypeVar("T")
 
 LEARNER: Final = 0
 SIZES: Final = (4, 5, 6, 7, 8)
@@ -137,17 +136,12 @@ def played_out(play: Play, seed: str, card: int | None = None) -> Play:
     if card is not None:
         play = play.play(card)
     while play.trick or card is None:
-        card = _pick(list(bits(play.legal)), rng)
+        card = pick(list(bits(play.legal)), rng)
         play = play.play(card)
     return play
 
 
 # -- positions
-
-
-def _pick(options: Sequence[T], rng: Random) -> T:
-    # `random()` alone is promised to give the same values from one Python to the next.
-    return options[int(rng.random() * len(options))]
 
 
 def _contracts(rules: Rules, which: str) -> list[Bid]:
@@ -177,11 +171,11 @@ class _Draw:
 
 def _position(rules: Rules, kind: Kind, contracts: list[Bid], rng: Random) -> Play | None:
     plain = rng.random() < 0.6  # noqa: PLR2004 (most drills have a plain contract)
-    bid = _pick(contracts[:3] if plain else contracts, rng)
-    laws = rules.laws(bid, _pick(trump_suits(rules, bid), rng))
-    declarer = LEARNER if kind.contract == "ulti" else _pick((0, 1, 2), rng)
-    size, lying = _pick(SIZES, rng), _pick(kind.lying, rng)
-    draw = _Draw(laws, declarer, size, lying, _pick([suit for suit in range(4) if suit != laws.trump], rng))
+    bid = pick(contracts[:3] if plain else contracts, rng)
+    laws = rules.laws(bid, pick(trump_suits(rules, bid), rng))
+    declarer = LEARNER if kind.contract == "ulti" else pick((0, 1, 2), rng)
+    size, lying = pick(SIZES, rng), pick(kind.lying, rng)
+    draw = _Draw(laws, declarer, size, lying, pick([suit for suit in range(4) if suit != laws.trump], rng))
     hands, rest = _deal(kind, draw, rng)
     trick = _lead(draw, hands, rng)
     if not _worth(laws, hands[LEARNER], trick, declarer):
@@ -228,7 +222,7 @@ def _lead(draw: _Draw, hands: list[int], rng: Random) -> tuple[int, ...]:
         seat = (place - draw.lying) % 3
         legal = laws.legal(hands[seat], trick[0] if trick else -1, best, seat == draw.declarer)
         wanted = legal & SUIT_MASKS[draw.led] if not trick else 0
-        card = _pick(list(bits(wanted or legal)), rng)
+        card = pick(list(bits(wanted or legal)), rng)
         if best < 0 or laws.beats[best] >> card & 1:
             best = card
         trick = (*trick, card)
@@ -253,7 +247,7 @@ def _won(laws: Laws, cards: list[int], declarer: int, leader: int, rng: Random) 
         ONGOING: [0, 1, 2],
     }[laws.ends]
     won = [0, 0, 0]
-    seats = [_pick(takers, rng) for _ in range(0, len(cards), 3)]
+    seats = [pick(takers, rng) for _ in range(0, len(cards), 3)]
     if seats and leader not in seats:
         if leader not in takers:
             return None

@@ -20,13 +20,47 @@ MARK: Final = "ulti-progress"
 """The first key of every line: what tells a file of ours from any other. Its value is the version of the format."""
 FORMAT: Final = 1
 LONGEST: Final = 1 << 16
-"""No line is longer, in bytes: an answer is cut before."""
+"""No line is longer, in bytes: an answer is cut before, and what is longer is refused."""
 LONGEST_ANSWER: Final = 500
+LONGEST_NAME: Final = 1000
+"""No seed and no id of a lesson or stage is longer, in characters, so that a line always has room for them."""
+_SPACES: Final = 200
+"""More bytes than a line gains that was written without spaces."""
 MOST: Final = 1_000_000
 
 
 class LineError(ValueError):
     """A line that is no event."""
+
+
+def misnamed(name: str) -> str:
+    """Say why a text will not do as a seed or an id, which events name; "" where it will."""
+    if len(name) > LONGEST_NAME:
+        return f"it is longer than {LONGEST_NAME} characters"
+    return "" if _writable(name) else _HALF
+
+
+def checked_seed(seed: int | str) -> str:
+    """Give a seed as a text.
+
+    Raises:
+        ValueError: events could not name it.
+    """
+    text = str(seed)
+    if why := misnamed(text):
+        raise ValueError(f"seed={text[:40]!r}: {why}")
+    return text
+
+
+_HALF: Final = "it holds half of a character (a lone surrogate), which cannot be written"
+
+
+def _writable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def fresh_id() -> str:
@@ -84,7 +118,8 @@ class DrillEvent:
         trainer: `tricks` or `points`.
         drill: what was drilled: of tricks a key of `ulti_widgets.lessons.drills.KINDS`, or `taker`; of points what
             was asked.
-        seed: what the drills follow from.
+        seed: what the drills follow from; "" for a deal of one's own, and where the rules were turned after it was
+            asked.
         number: which drill of its seed it was, from 0: of its kind for tricks, of the deals for points.
         right: whether the first answer was right, without a hint that gave it away; None where it was skipped.
         shows: what the answer showed: the kind of the verdict; empty where it was given up or skipped.
@@ -108,12 +143,20 @@ _NAMES: Final = {made: name for name, made in KINDS.items()}
 
 
 def write_event(event: Event) -> bytes:
-    """Give an event as a line, its end included."""
+    """Give an event as a line, its end included.
+
+    Raises:
+        LineError: nobody could read that line.
+    """
     data = asdict(event)
     if isinstance(event, StageEvent):
-        data["answer"] = event.answer[:LONGEST_ANSWER]
+        data["answer"] = event.answer[:LONGEST_ANSWER].encode(errors="replace").decode()
+    _check(data, type(event), escaped=True)
     head = {MARK: FORMAT, "event": _NAMES[type(event)], "id": event.id, "at": event.at}
-    return json.dumps(head | data, ensure_ascii=False).encode() + b"\n"
+    line = json.dumps(head | data, ensure_ascii=False).encode() + b"\n"
+    if len(line) > LONGEST:
+        raise LineError(f"longer than {LONGEST} bytes")
+    return line
 
 
 def ours(line: bytes) -> bool:
@@ -145,15 +188,30 @@ def read_event(line: bytes) -> Event:
     given = {name: data[name] for name in known if name in data}
     if len(given) < len(known):
         raise LineError(f"it lacks {', '.join(name for name in known if name not in given)}")
+    _check(given, made, escaped=b"\\u" in line)
+    # Half the time of a call for each of a great many lines.
+    event = object.__new__(made)
+    event.__dict__.update(given)
+    if len(line) > LONGEST - _SPACES:
+        # What is read can be written too, elsewhere.
+        write_event(event)
+    return event
+
+
+def _check(given: Mapping[str, Any], made: type[Event], *, escaped: bool) -> None:
+    """Check the values of an event; a text can be half a character only where there are escapes.
+
+    Raises:
+        LineError: one will not do.
+    """
+    known = _TYPES[made]
     for name, value in given.items():
         if type(value) not in known[name]:
             raise LineError(f"{name}={value!r} should be {_EXPECTED[known[name][0]]}")
         if type(value) is int and not 0 <= value <= (MOST_STARS if name == "stars" else MOST):
             raise LineError(f"{name}={value!r} should be a number from 0 to {MOST_STARS if name == 'stars' else MOST}")
-    # Half the time of a call for each of a great many lines.
-    event = object.__new__(made)
-    event.__dict__.update(given)
-    return event
+        if escaped and type(value) is str and not _writable(value):
+            raise LineError(f"{name}={value[:40]!r}: {_HALF}")
 
 
 _OF: Final[Mapping[str, tuple[type, ...]]] = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import AnswerError, answer_text
-from ulti_widgets.lessons.progress import Progress, stage_name
+from ulti_widgets.lessons.lesson import stage_name
 from ulti_widgets.lessons.telling import Telling, say, together
 from ulti_widgets.show.forms import paragraph, section
 from ulti_widgets.show.grid import Cell, Column, Grid
@@ -23,6 +23,7 @@ from ulti_widgets.ulti.rules_text import write_rules
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.lesson import Lesson
+    from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.ulti.rules import Rules
 
 Answers = Mapping[Any, object] | Sequence[object]
@@ -185,7 +186,11 @@ def grade_answers(
     """
     given: dict[str, object] = {}
     if isinstance(answers, Mapping):
-        names = {key: name for name, number, _ in exercises for key in (name, number, f"#{number}", str(number))}
+        names: dict[object, str] = {
+            key: name for name, number, _ in exercises for key in (number, f"#{number}", str(number))
+        }
+        # An id that looks like another stage's number is an id.
+        names |= {name: name for name, _, _ in exercises}
         for key, answer in answers.items():
             if key not in names:
                 known = ", ".join(f"{name!r}" for name, _, _ in exercises)
@@ -230,7 +235,8 @@ def _of_progress(lesson: Lesson, progress: Progress, rules: Rules, name: str, ex
     found = next((one for one in (known.stages if known else ()) if (one.stage, one.rules) == (name, text)), None)
     if found is None:
         return StageGrade(name, right=False, kind="unanswered", why=(_UNANSWERED,), stars=0)
-    if found.stars:
+    # Under rules that the lesson is not for there are no stars to see it by.
+    if found.right:
         return StageGrade(name, right=True, stars=found.stars)
     answer, kind = found.missed
     # The file's word that it was wrong stands; why, the exercise says.

@@ -70,7 +70,20 @@ def place(path: str | Path | None = None) -> Path | None:
     given = str(path) if path else os.environ.get(VARIABLE) or FILE
     if given == OFF:
         return None
-    found = Path(given).expanduser()
+    return file_of(given)
+
+
+def at_home(path: str | Path) -> Path:
+    """Give a path with `~` read as the home folder; as it is where there is no such home."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
+def file_of(path: str | Path) -> Path:
+    """Give the file of progress that a path means: of a folder `ulti-progress.jsonl` in it."""
+    found = at_home(path)
     return found / FILE if found.is_dir() else found
 
 
@@ -81,7 +94,7 @@ class Line(NamedTuple):
         number: from 1.
         event: what it says; None where it says nothing, or cannot be read.
         why: why it cannot be read; "" where it can.
-        ours: whether it begins as our lines do.
+        ours: whether it is an event, or begins as our lines do.
         end: where the next line begins, in bytes.
         closed: whether it has its end; the last one may still be being written.
     """
@@ -112,7 +125,8 @@ def lines(file: BinaryIO, start: int = 0, number: int = 0) -> Iterator[Line]:
             yield Line(number, None, "", began, start, closed)
         else:
             try:
-                yield Line(number, read_event(raw), "", began, start, closed)
+                # An event is ours however another program has written it.
+                yield Line(number, read_event(raw), "", ours=True, end=start, closed=closed)
             except LineError as error:
                 yield Line(number, None, str(error), began, start, closed)
 
@@ -141,6 +155,7 @@ class Journal:
         self.bad: list[BadLine] = []
         self.bad_count = 0
         self._end = self._lines = 0
+        self._tail = b""
         self._ours = False
         self._file: tuple[int, int] | None = None
         self._torn: BadLine | None = None
@@ -169,8 +184,8 @@ class Journal:
         # In Windows a lock keeps others from reading, so it is asked for here too.
         with path.open("rb") as file:
             seen = os.fstat(file.fileno())
-            if self._file != (seen.st_dev, seen.st_ino) or seen.st_size < self._end:
-                # Another file, or a shorter one: what was counted is gone.
+            if self._file != (seen.st_dev, seen.st_ino) or _before(file, self._end) != self._tail:
+                # Another file, or one that was written anew in its place: what was counted is gone.
                 self._begin()
                 self._file = (seen.st_dev, seen.st_ino)
             self._torn = None
@@ -189,6 +204,7 @@ class Journal:
                     if len(self.bad) < SHOWN:
                         self.bad.append(BadLine(line.number, line.why))
                 self._end, self._lines = line.end, line.number
+            self._tail = _before(file, self._end)
 
     @property
     def foreign(self) -> bool:
@@ -207,7 +223,12 @@ class Journal:
     # -- writing
 
     def append(self, event: Event) -> None:
-        """Write an event; where that cannot be done keep it in memory, and have `trouble` say so."""
+        """Write an event; where that cannot be done keep it in memory, and have `trouble` say so.
+
+        Raises:
+            LineError: nobody could read the event, so it would keep all later ones from being written.
+        """
+        write_event(event)
         with self._lock:
             if self.path is None:
                 self._remember(event)
@@ -258,6 +279,13 @@ class Journal:
                     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             except OSError as error:
                 self._unwritten(error)
+
+
+def _before(file: BinaryIO, end: int) -> bytes:
+    """Give what stands before a place: the whole last line, whose id no other event has."""
+    start = max(end - LONGEST, 0)
+    file.seek(start)
+    return file.read(end - start)
 
 
 def _standing(folder: Path) -> Path:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.events import misnamed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.positions import Contradiction
 from ulti_widgets.lessons.telling import Text
-from ulti_widgets.ulti.presets import PRESETS
+from ulti_widgets.ulti.presets import PRESETS, preset
 from ulti_widgets.ulti.rules import RulesError
+from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from ulti_widgets.lessons.progress import Progress
     from ulti_widgets.ulti.rules import Rules, Value
 
+LATEST: Final = 9999
+"""No lesson has a higher version."""
 SEATS: Final = ("south", "east", "west")
 SHOWN: Final = ("hand", "all", "none")
 
@@ -59,6 +63,15 @@ class Stage:
     teaches: tuple[str, ...] = ()
     turn: Mapping[str, Value] = field(default_factory=dict[str, "Value"])
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse an id that progress could not name.
+
+        Raises:
+            ValueError: it is so long, or cannot be written.
+        """
+        if why := misnamed(self.id):
+            raise ValueError(f"the id of a stage, {self.id[:40]!r}: {why}")
 
     def place(self, *names: str) -> tuple[int, int]:
         """Give the line and column of the first thing of some names that is there, or of what it is in."""
@@ -98,6 +111,11 @@ class Stage:
         return rules.replace(**self.turn) if self.turn else rules
 
 
+def stage_name(number: int, name: str) -> str:
+    """Give what events call a stage: its id, or its number from 1 as `#2`."""
+    return name or f"#{number + 1}"
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A lesson.
@@ -124,10 +142,26 @@ class Lesson:
     file: str = field(default="", compare=False)
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]], compare=False)
 
+    def __post_init__(self) -> None:
+        """Refuse an id or a version that progress could not name.
+
+        Raises:
+            ValueError: the id is so long, or cannot be written; or the version is no number from 1 to `LATEST`.
+        """
+        if why := misnamed(self.id):
+            raise ValueError(f"the id of a lesson, {self.id[:40]!r}: {why}")
+        if not 1 <= self.version <= LATEST:
+            raise ValueError(f"version={self.version}: a lesson's version is a number from 1 to {LATEST}")
+
     @property
     def asking(self) -> int:
         """How many stages ask something."""
         return sum(1 for stage in self.stages if stage.goal is not None)
+
+    @property
+    def fitting(self) -> frozenset[str]:
+        """The rules under which stars count, as `write_rules` writes them: those of `counts_under`."""
+        return frozenset(map(write_rules, (self.rules, *(PRESETS[name] for name in self.presets))))
 
     def counts_under(self, rules: Rules) -> bool:
         """Say whether stars count under some rules: the lesson's own, and those of the presets that it claims."""
@@ -138,7 +172,7 @@ class Lesson:
         answers: Answers | None = None,
         *,
         progress: Progress | None = None,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         need: float = 1.0,
     ) -> Grade:
         """Grade answers typed in, or what a learner's progress shows: a point for each stage that is solved.
@@ -147,12 +181,14 @@ class Lesson:
             answers: by the stage's id or number from 1, or a list in the order of what is asked. An answer is what
                 `Exercise.judge` takes: `"HA H10"`, `1`, `"heart ulti"`, `-14`.
             progress: in place of answers; answers given under other rules, or to another version, do not count.
-            rules: the rules; the lesson's own unless given. Stages that do not apply under them are left out.
+            rules: the rules, or a preset's name; the lesson's own unless given. Stages that do not apply under them
+                are left out.
             need: which share of the points passes, from 0 to 1.
 
         Raises:
             GradeError: both or neither are given, or an answer fits no stage.
+            ValueError: there are no such rules.
         """
         from ulti_widgets.lessons.grading import grade_lesson  # noqa: PLC0415 (stands above lessons)
 
-        return grade_lesson(self, answers, progress=progress, rules=rules, need=need)
+        return grade_lesson(self, answers, progress=progress, rules=None if rules is None else preset(rules), need=need)

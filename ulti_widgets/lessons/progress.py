@@ -7,19 +7,20 @@ Progress.load("anna.jsonl").next()  # the lesson that comes next, or None after 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import cache
 from typing import TYPE_CHECKING, Final, Self
 
 from ulti_widgets.lessons.attempt import MOST_STARS
 from ulti_widgets.lessons.curriculum import CourseLesson, curriculum
-from ulti_widgets.lessons.journal import FILE, BadLine, Journal, ProgressError, journal, opened
+from ulti_widgets.lessons.journal import FILE, OFF, BadLine, Journal, ProgressError, file_of, journal, opened
+from ulti_widgets.lessons.lesson import stage_name
+from ulti_widgets.lessons.reading import read_lesson, shipped
 from ulti_widgets.lessons.spacing import TOP
 from ulti_widgets.shown import Shown
-from ulti_widgets.ulti.presets import PRESETS
-from ulti_widgets.ulti.rules_text import write_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from ulti_widgets.language import Translator
     from ulti_widgets.lessons.lesson import Lesson
@@ -36,7 +37,7 @@ class StageProgress:
     Attributes:
         stage: its id, or its number from 1 as `#2`.
         rules: the rules that it was answered under.
-        stars: the most that it has earned.
+        stars: the most that it has earned; none under rules that its lesson is not for.
         answers, right: how many answers there were, and how many were right.
         hints: the fewest with which it was solved; None until it is.
         wrong: the kinds of mistakes and how often each was made, the most frequent first.
@@ -160,8 +161,8 @@ class Progress(Shown):
         name: whose it is: the file's name without its end; "" for `ulti-progress.jsonl`, one's own.
         lessons: the lessons begun, the newest version of each.
         drills: the kinds of drills answered.
-        answers: the first answer to each drill of the trick trainer, by seed, then by kind and number; None where it
-            was skipped.
+        answers: the first answer to each drill of the trick trainer, by seed and rules (as `write_rules` writes them),
+            then by kind and number; None where it was skipped.
         events: how many events there are.
         bad: the first lines of the file that cannot be read; they stay where they are.
         unread: how many lines cannot be read.
@@ -171,8 +172,8 @@ class Progress(Shown):
     name: str = ""
     lessons: tuple[LessonProgress, ...] = ()
     drills: tuple[DrillProgress, ...] = ()
-    answers: Mapping[str, Mapping[tuple[str, int], bool | None]] = field(
-        default_factory=dict[str, dict[tuple[str, int], bool | None]], repr=False
+    answers: Mapping[tuple[str, str], Mapping[tuple[str, int], bool | None]] = field(
+        default_factory=dict[tuple[str, str], dict[tuple[str, int], bool | None]], repr=False
     )
     events: int = 0
     bad: tuple[BadLine, ...] = ()
@@ -189,8 +190,8 @@ class Progress(Shown):
         Raises:
             ProgressError: a file that was named is not there, cannot be read, or is none of progress.
         """
-        if path is not None and str(path) != "off":
-            with opened(Path(path) if not Path(path).is_dir() else _kept(path)):
+        if path and str(path) != OFF:
+            with opened(file_of(path)):
                 pass
         return cls.of(journal(path))
 
@@ -211,7 +212,7 @@ class Progress(Shown):
                 DrillProgress(trainer, drill, one.right, one.asked, one.box / TOP)
                 for (trainer, drill), one in tally.boxes.items()
             ),
-            answers={seed: dict(found) for seed, found in tally.drilled.items()},
+            answers={place: dict(found) for place, found in tally.drilled.items()},
             events=len(tally.seen),
             bad=kept.bad_lines(),
             unread=kept.unread,
@@ -269,25 +270,14 @@ class Progress(Shown):
         return f"<Progress {self.name!r}: {found.done} of {found.begun} lessons done, {found.stars} stars>"
 
 
-def stage_name(number: int, name: str) -> str:
-    """Give what events call a stage: its id, or its number from 1 as `#2`."""
-    return name or f"#{number + 1}"
-
-
 def stars_of(lesson: Lesson, kept: Journal) -> list[int]:
     """Give the stars of a lesson's stages; those of another version, or of rules that it is not for, do not count."""
     best: dict[str, int] = {}
-    fitting = {write_rules(rules) for rules in (lesson.rules, *(PRESETS[name] for name in lesson.presets))}
+    fitting = lesson.fitting
     for (name, version, stage, rules), one in kept.refresh().stages.items():
         if (name, version) == (lesson.id, lesson.version) and rules in fitting:
             best[stage] = max(best.get(stage, 0), one.stars)
     return [best.get(stage_name(number, stage.id), 0) for number, stage in enumerate(lesson.stages)]
-
-
-def _kept(folder: str | Path) -> Path:
-    found = journal(folder).path
-    assert found is not None  # noqa: S101 (a folder is no `off`)
-    return found
 
 
 def _lessons(tally: Tally) -> list[LessonProgress]:
@@ -298,19 +288,40 @@ def _lessons(tally: Tally) -> list[LessonProgress]:
     for (name, version, stage, rules), one in tally.stages.items():
         if version == newest[name]:
             grouped[name].append((stage, rules, one))
+    paths = shipped()
+    claims = {name: _claims(paths[name]) if name in paths else None for name in newest}
     return [
         LessonProgress(
             name,
             newest[name],
             tally.asking[name, newest[name]],
-            tuple(_stage(stage, rules, one) for stage, rules, one in found),
+            tuple(
+                _stage(stage, rules, one, counts=_counts(claims[name], newest[name], rules))
+                for stage, rules, one in found
+            ),
             max(one.last for _, _, one in found),
         )
         for name, found in grouped.items()
     ]
 
 
-def _stage(stage: str, rules: str, one: StageTally) -> StageProgress:
+def _stage(stage: str, rules: str, one: StageTally, *, counts: bool) -> StageProgress:
+    stars = one.stars if counts else 0
     return StageProgress(
-        stage, rules, one.stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()), one.missed
+        stage, rules, stars, one.answers, one.right, one.hints, tuple(one.wrong.most_common()), one.missed
     )
+
+
+@cache
+def _claims(path: Path) -> tuple[int, frozenset[str]]:
+    """Give a lesson's version, and the rules under which its stars count."""
+    lesson = read_lesson(path)
+    return lesson.version, lesson.fitting
+
+
+def _counts(claims: tuple[int, frozenset[str]] | None, version: int, rules: str) -> bool:
+    """Say whether stars count under some rules, as far as one knows: of this version of the package's lessons alone.
+
+    Older files have stars whatever the rules.
+    """
+    return claims is None or claims[0] != version or rules in claims[1]

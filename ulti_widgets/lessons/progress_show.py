@@ -81,25 +81,26 @@ def _state(entry: CourseLesson, stands: LessonProgress | None, words: Translator
 
 def _course(value: Progress, words: Translator) -> Grid:
     following = value.next()
-    entries = {entry.notebook or entry.id: entry for entry in curriculum()}
-    files = {path.name: path for path in tutorial_files()}
+    entries, files = curriculum(), {path.name: path for path in tutorial_files()}
+    # A page has several lessons, each with a row of its own; a page without any stands by its file's name.
+    pages: dict[str, list[CourseLesson]] = {name: [] for name in files}
+    for entry in entries:
+        pages.setdefault(entry.notebook or entry.id, []).append(entry)
     rows: list[tuple[Cell, ...]] = []
-    for key in sorted({*entries, *files}):
-        entry = entries.get(key)
+    for page, lessons in sorted(pages.items()):
         # Beside it alone does a link lead anywhere.
-        link = key if Path(key).is_file() else ""
-        if entry is None:
-            title = Cell(_numbered(key, tutorial_title(files[key])), link=link)
-            rows.append((title, Cell(""), Cell("")))
-            continue
-        comes = entry is following
-        stars, state = _state(entry, value.lesson(entry.id), words, comes=comes)
-        title = Cell(_numbered(key, entry.title.text(words)), strong=comes, link=link)
-        rows.append((title, Cell(stars), Cell(state, strong=comes)))
+        link = page if Path(page).is_file() else ""
+        if not lessons:
+            rows.append((Cell(_numbered(page, tutorial_title(files[page])), link=link), Cell(""), Cell("")))
+        for entry in lessons:
+            comes = entry is following
+            stars, state = _state(entry, value.lesson(entry.id), words, comes=comes)
+            title = Cell(_numbered(page, entry.title.text(words)), strong=comes, link=link)
+            rows.append((title, Cell(stars), Cell(state, strong=comes)))
     rows += [
         (Cell(lesson_title(one.lesson, words)), Cell(stars_text(one.stars, one.most, words)), Cell(_done(one, words)))
         for one in value.lessons
-        if one.lesson not in {entry.id for entry in entries.values()}
+        if one.lesson not in {entry.id for entry in entries}
     ]
     columns = (Column(words.text(N_("Lesson"))), Column(words.text(N_("Stars")), right=True), Column(""))
     return Grid(columns, tuple(rows))

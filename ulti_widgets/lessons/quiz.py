@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import PACK, Hand
 from ulti_widgets.language import N_, Translator, suit_noun, translator
 from ulti_widgets.lessons.answers import AnswerError, write_answer
+from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.drills import applicable, make_drill
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import LegalBids, LowestBid, Payment
 from ulti_widgets.lessons.payments import Case, drawn
@@ -25,15 +27,13 @@ from ulti_widgets.show.settlement import line_label, line_result
 from ulti_widgets.ulti.bids import Bid
 from ulti_widgets.ulti.names import SEATS, bid_name, bid_phrase, kontra_name, seat_noun
 from ulti_widgets.ulti.play import Play
-from ulti_widgets.ulti.presets import pagat
+from ulti_widgets.ulti.presets import pagat, preset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ulti_widgets.lessons.goals import Answer, Goal, Verdict
     from ulti_widgets.ulti.rules import Rules
-
-T = TypeVar("T")
 
 FOLLOWING, RANKING, PAYMENTS = "following", "ranking", "payments"
 TOPICS: Final = {
@@ -200,30 +200,32 @@ class Quiz:
         return f"quiz({self.seed!r}{more})"
 
 
-def quiz(seed: int | str, n: int = LENGTH, rules: Rules = pagat, lang: str = "en") -> Quiz:
+def quiz(seed: int | str, n: int = LENGTH, rules: Rules | str = pagat, lang: str = "en") -> Quiz:
     """Make a quiz: always the same one for the same seed, number, and rules.
 
     Args:
         seed: what the questions follow from.
         n: how many questions; a third each on following, ranking and payments.
-        rules: the rules.
+        rules: the rules, or a preset's name.
         lang: the language in which it is printed: `en`, `hu` or `nl`.
 
     Raises:
-        ValueError: the number is below 1, or there is no such language.
+        ValueError: the number is below 1, the seed will not do, or there are no such rules, or no such language.
     """
     if n < 1:
         raise ValueError(f"n={n}: a quiz has one question at least")
     translator(lang)
+    checked_seed(seed)
+    under = preset(rules)
     share, rest = divmod(n, len(TOPICS))
     found: list[Question] = []
     for place, (topic, make) in enumerate(_MAKERS.items()):
         rng = Random(f"quiz/{seed}/{topic}")
         asked: list[Exercise] = []
         for number in range(share + (place < rest)):
-            asked.append(_another(make, rules, rng, number, asked))
+            asked.append(_another(make, under, rng, number, asked))
         found += [Question(topic, exercise) for exercise in asked]
-    return Quiz(seed, rules, tuple(found), lang)
+    return Quiz(seed, under, tuple(found), lang)
 
 
 # -- the questions
@@ -239,11 +241,6 @@ def _another(make: Maker, rules: Rules, rng: Random, number: int, before: list[E
             break
         found = make(rules, rng, number)
     return found
-
-
-def _pick(options: Sequence[T], rng: Random) -> T:
-    # `random()` alone is promised to give the same values from one Python to the next.
-    return options[int(rng.random() * len(options))]
 
 
 def _following(rules: Rules, rng: Random, number: int) -> Exercise:
@@ -263,7 +260,7 @@ def _ranking(rules: Rules, rng: Random, number: int) -> Exercise:
     near = [bid for bid in bids[max(at - NEAR, 0) : at + NEAR + 1] if bid != bids[at]]
     offered: list[str] = []
     while near and len(offered) < OFFERED:
-        bid = _pick(near, rng)
+        bid = pick(near, rng)
         near.remove(bid)
         offered.append(bid.name)
     return Exercise(rules, standing, LegalBids(tuple(offered)))

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from ulti_widgets.cards import Card, Hand
 from ulti_widgets.language import LANGUAGES
+from ulti_widgets.lessons.events import misnamed
 from ulti_widgets.lessons.goals import GOALS, STEPS
-from ulti_widgets.lessons.lesson import SEATS, SHOWN, Lesson, Stage
+from ulti_widgets.lessons.lesson import LATEST, SEATS, SHOWN, Lesson, Stage, stage_name
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import (
     Calls,
@@ -121,21 +122,30 @@ def _lesson(node: Node) -> Lesson:
     stages = tuple(_stage(item) for item in found["stages"].items())
     if not stages:
         raise found["stages"].error("a lesson has one stage at least")
-    names = [stage.id for stage in stages if stage.id]
+    # An id such as `#2` may be what a stage without an id is called.
+    names = [stage_name(number, stage.id) for number, stage in enumerate(stages)]
     for item, stage in zip(found["stages"].items(), stages, strict=True):
         if stage.id and names.count(stage.id) > 1:
             raise item.error(f"two stages have the id {stage.id!r}")
     return Lesson(
-        id=found["id"].text(),
+        id=_name(found["id"]),
         title=_text(found["title"]),
         stages=stages,
         rules=rules,
-        version=found["version"].number(1, 9999) if "version" in found else 1,
+        version=found["version"].number(1, LATEST) if "version" in found else 1,
         about=_text(found["about"]) if "about" in found else Text(),
         presets=presets,
         file=node.file,
         places={name: (found[name].line, found[name].column) for name in ("title", "about") if name in found},
     )
+
+
+def _name(node: Node) -> str:
+    """Read an id, by which progress is kept."""
+    name = node.text()
+    if why := misnamed(name):
+        raise node.error(f"the id {name[:40]!r} will not do: {why}")
+    return name
 
 
 def _text(node: Node) -> Text:
@@ -169,7 +179,7 @@ def _stage(node: Node) -> Stage:
     notes = {key: _text(item) for key, item in found["notes"].entries().items()} if "notes" in found else {}
     return Stage(
         text=_text(found["text"]),
-        id=found["id"].text() if "id" in found else "",
+        id=_name(found["id"]) if "id" in found else "",
         setup=_position(found["position"]) if "position" in found else None,
         goal=_goal(found["goal"]) if "goal" in found else None,
         seat=_seat(found["seat"]) if "seat" in found else None,

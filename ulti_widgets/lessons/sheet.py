@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Final
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import answer_text
 from ulti_widgets.lessons.counting import SIDES, played_deal
+from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.drill_sets import drill_at
 from ulti_widgets.lessons.drills import KINDS as DRILLS
 from ulti_widgets.lessons.drills import applicable
+from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.goals import CountPoints, LowestBid, Payment
 from ulti_widgets.lessons.grading import Grade, grade_answers
@@ -148,7 +150,7 @@ def _drills(rules: Rules) -> tuple[str, ...]:
 def _bid(rules: Rules, seed: str, number: int) -> Exercise:
     bids = rules.ladder.bids
     rng = Random(f"{seed}/bid/{number}")
-    return Exercise(rules, StandingBid(bids[int(rng.random() * len(bids))].name), LowestBid())
+    return Exercise(rules, StandingBid(pick(bids, rng).name), LowestBid())
 
 
 def _payment(rules: Rules, seed: str, number: int) -> Exercise:
@@ -193,10 +195,11 @@ def class_sheet(
 
     Raises:
         SheetError: there is no such kind, or nothing of it under these rules; or the number will not do.
-        ValueError: there are no such rules, or no such language.
+        ValueError: the seed will not do, or there are no such rules, or no such language.
     """
     translator(lang)
-    chosen = preset(rules) if isinstance(rules, str) else rules
+    checked_seed(seed)
+    chosen = preset(rules)
     if not 1 <= n <= MOST:
         raise SheetError(f"n={n}: a sheet has 1 to {MOST} exercises")
     for kind in kinds:

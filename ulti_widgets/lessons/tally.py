@@ -68,7 +68,8 @@ class Tally:
         stages: by lesson, version, stage and rules, in the order in which they were first answered.
         asking: how many stages ask something, by lesson and version.
         boxes: by trainer and drill over all seeds, as spaced repetition has them.
-        drilled: the first answer to each drill of the trick trainer, by its seed, kind and number; None where skipped.
+        drilled: the first answer to each drill of the trick trainer, by its seed and rules, then by kind and number;
+            None where skipped. Other rules make other drills of the same seed.
         scores: right and asked, by trainer, seed and drill.
         points: how the point counter stands, by its seed.
         seen: the ids counted.
@@ -80,7 +81,8 @@ class Tally:
         self.stages: dict[StageKey, StageTally] = {}
         self.asking: dict[tuple[str, int], int] = {}
         self.boxes: dict[tuple[str, str], Drilled] = {}
-        self.drilled: dict[str, dict[tuple[str, int], bool | None]] = {}
+        self.drilled: dict[tuple[str, str], dict[tuple[str, int], bool | None]] = {}
+        self._drilled_in_order: dict[str, list[tuple[str, bool | None]]] = {}
         self._spaced: dict[str, tuple[int, Boxes]] = {}
         self.scores: dict[tuple[str, str, str], tuple[int, int]] = {}
         self.points: dict[str, PointsTally] = {}
@@ -102,10 +104,10 @@ class Tally:
         return True
 
     def spaced(self, seed: str) -> Boxes:
-        """Give the boxes of the trick trainer of a seed."""
+        """Give the boxes of the trick trainer of a seed: what one masters, whatever the rules."""
         done, boxes = self._spaced.get(seed, (0, Boxes(seed)))
-        answers = self.drilled.get(seed, {})
-        for (drill, _), right in islice(answers.items(), done, None):
+        answers = self._drilled_in_order.get(seed, [])
+        for drill, right in islice(answers, done, None):
             boxes = boxes.skipped(drill) if right is None else boxes.after(drill, right=right)
         self._spaced[seed] = (len(answers), boxes)
         return boxes
@@ -117,7 +119,10 @@ class Tally:
 
     def _drilled(self, event: DrillEvent) -> None:
         if event.trainer == TRICKS and event.drill != TAKER:
-            self.drilled.setdefault(event.seed, {}).setdefault((event.drill, event.number), event.right)
+            known = self.drilled.setdefault((event.seed, event.rules), {})
+            if (event.drill, event.number) not in known:
+                known[event.drill, event.number] = event.right
+                self._drilled_in_order.setdefault(event.seed, []).append((event.drill, event.right))
         if event.right is None:
             return
         if event.trainer == POINTS:

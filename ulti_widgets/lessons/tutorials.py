@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
+from typing import Final
+
+_OPENS: Final = re.compile(r"""\bLessonPlayer\(\s*["']([^"']+)["']""")
 
 
 def tutorials() -> Path | None:
@@ -20,11 +24,20 @@ def tutorial_files() -> list[Path]:
 
 
 @cache
-def tutorial_title(path: Path) -> str:
-    """Give a tutorial's heading, in English as all of them are; its file's name where it has none."""
+def _lines(path: Path) -> tuple[str, ...]:
+    """Give the lines of a tutorial's cells; none where it cannot be read."""
     try:
         cells = json.loads(path.read_text("utf-8"))["cells"]
-        lines = [line for cell in cells for line in "".join(cell["source"]).splitlines()]
+        return tuple(line for cell in cells for line in "".join(cell["source"]).splitlines())
     except (OSError, ValueError, KeyError, TypeError):
-        return path.stem
-    return next((line[2:].strip() for line in lines if line.startswith("# ")), path.stem)
+        return ()
+
+
+def tutorial_title(path: Path) -> str:
+    """Give a tutorial's heading, in English as all of them are; its file's name where it has none."""
+    return next((line[2:].strip() for line in _lines(path) if line.startswith("# ")), path.stem)
+
+
+def tutorial_lessons(path: Path) -> tuple[str, ...]:
+    """Give the ids of the lessons that a tutorial opens, in the order in which it does."""
+    return tuple(dict.fromkeys(name for line in _lines(path) for name in _OPENS.findall(line)))

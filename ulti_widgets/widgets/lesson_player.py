@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
 from ulti_widgets.lessons.answers import AnswerError, answer_text
-from ulti_widgets.lessons.attempt import Attempt
+from ulti_widgets.lessons.attempt import MOST_STARS, Attempt
 from ulti_widgets.lessons.goals import STEPS, Hint, Verdict
 from ulti_widgets.lessons.goals.moves import Make, history
 from ulti_widgets.lessons.lesson import Lesson
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from ulti_widgets.ulti.play import Play
 
 Json = dict[str, Any]
-
-MOST_STARS: Final = 3
 
 
 class LessonPlayer(Presenting):

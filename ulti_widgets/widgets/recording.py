@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.events import DrillEvent, StageEvent
+from ulti_widgets.lessons.events import DrillEvent, StageEvent, checked_seed
 from ulti_widgets.lessons.journal import Journal, journal
-from ulti_widgets.lessons.progress import Progress, stage_name
+from ulti_widgets.lessons.lesson import stage_name
+from ulti_widgets.lessons.progress import Progress
 from ulti_widgets.lessons.progress_show import bad_text
 from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.widgets.teaching import TeachingWidget
@@ -50,6 +51,16 @@ class Recording(TeachingWidget):
         """Keep progress in another file from now on; what stands there counts from the next widget on."""
         self._open_journal({"progress_file": self.progress_file})
 
+    @traitlets.validate("seed")
+    def _check_seed(self, proposal: Any) -> int | str:
+        """Refuse a seed, of the widgets that have one, by which answers could not be kept."""
+        seed: int | str = proposal["value"]
+        try:
+            checked_seed(seed)
+        except ValueError as error:
+            raise traitlets.TraitError(str(error)) from error
+        return seed
+
     def learnt(self) -> Progress:
         """Give what is known of the learner by now.
 
@@ -62,7 +73,10 @@ class Recording(TeachingWidget):
         self._journal.append(event)
 
     def _keep_stage(self, lesson: Lesson, number: int, attempt: Attempt, verdict: Verdict, answer: str) -> None:
-        """Keep an answer to a stage; `attempt` has counted it already."""
+        """Keep an answer to a stage; `attempt` has counted it already.
+
+        Under rules that the lesson is not for it is kept without stars.
+        """
         stage = lesson.stages[number]
         assert stage.goal is not None  # noqa: S101 (something was answered)
         self._keep_event(
@@ -77,7 +91,7 @@ class Recording(TeachingWidget):
                 answer=answer,
                 tries=attempt.tries,
                 hints=attempt.hints,
-                stars=attempt.stars,
+                stars=attempt.stars if lesson.counts_under(self.rules) else 0,
                 rules=write_rules(self.rules),
             )
         )

@@ -21,6 +21,7 @@ from ulti_widgets.lessons.telling import Said, say
 from ulti_widgets.ulti.actions import CARDS
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.reasons import IllegalAction
+from ulti_widgets.ulti.rules_text import write_rules
 from ulti_widgets.widgets.asker import TELLS, AskingWidget
 from ulti_widgets.widgets.base import STATIC
 from ulti_widgets.widgets.positions import codes, contract_view, hint_view, seats_view, verdict_view
@@ -109,7 +110,8 @@ class TrickTrainer(AskingWidget, Presenting):
         saved = dict(traits.pop("progress", None) or {})
         seed = traits.get("seed", 0)
         tally = self._open_journal(traits).refresh()
-        self._progress = Boxes.from_json(saved) if saved else tally.spaced(str(seed))
+        self._given = Boxes.from_json(saved) if saved else Boxes()
+        self._progress = self._given if saved else tally.spaced(str(seed))
         if saved and "seed" not in traits:
             traits["seed"] = self._progress.seed
         takers_right, takers_asked = (0, 0) if saved else tally.score(TRICKS, str(seed), TAKER)
@@ -150,10 +152,11 @@ class TrickTrainer(AskingWidget, Presenting):
 
     def _left_of_set(self, kinds: tuple[str, ...]) -> int | None:
         """Give the place in the set of the first drill that was not asked yet; None when all were."""
-        asked = {kind: self._progress.of(kind).asked for kind in kinds}
+        answered = self._journal.refresh().drilled.get((str(self.seed), write_rules(self.rules)), {})
         for place in range(self.length):
             kind, number = place_in_set(self.seed, place, kinds)
-            if asked[kind] <= number:
+            # What was given as `progress` tells no rules; it stands for those of the widget.
+            if (kind, number) not in answered and number >= self._given.of(kind).asked:
                 return place
         return None
 
@@ -238,7 +241,8 @@ class TrickTrainer(AskingWidget, Presenting):
         self._publish()
 
     def _place(self, drill: Drill) -> tuple[str, int]:
-        return str(self.seed), drill.number
+        # Rules turned since it was asked make of it a drill that their own sets lack: it has no seed.
+        return (str(self.seed) if drill.play.rules == self.rules else ""), drill.number
 
     def _publish(self) -> None:
         self.score = dict(self._score)
