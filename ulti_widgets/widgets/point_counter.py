@@ -47,7 +47,8 @@ class PointCounter(AskingWidget, Recording):
 
     Attributes:
         seed: what the deals follow from.
-        deal: a deal of one's own, a `Deal` or a `Play` with its history.
+        deal: a deal of one's own, a `Deal` or a `Play` with its history. A `ValueError` refuses one that is not played
+            to its end or has no trumps, a `SetupError` one whose contract the rules do not know.
         mode: `along` shows what each trick counts, `ask` asks for the sum.
         step: in `along`, how many steps are counted: marriages, ten tricks, the talon.
         score: `right` and `asked`.
@@ -126,10 +127,12 @@ class PointCounter(AskingWidget, Recording):
     def _take(self) -> None:
         """Take the deal of one's own, or the next one played by plain players."""
         own = self.deal
+        # Whatever is refused changes nothing.
+        source = Counted.of(played_deal(self.rules, self.seed, self._number) if own is None else own)
+        self._counted = source.under(self.rules)
+        self._source = source
         self._changed: tuple[Said, ...] = ()
         self._altered: tuple[int, ...] = ()
-        self._source = Counted.of(played_deal(self.rules, self.seed, self._number) if own is None else own)
-        self._counted = self._source.under(self.rules)
         self._steps = self._counted.steps()
         self._question(0)
         self._begun = False
@@ -196,6 +199,14 @@ class PointCounter(AskingWidget, Recording):
     @traitlets.validate("step")
     def _check_step(self, proposal: Any) -> int:
         return max(0, min(int(proposal["value"]), len(self._steps))) if self._begun else 0
+
+    @traitlets.validate("deal")
+    def _check_deal(self, proposal: Any) -> Deal | Play | None:
+        own: Deal | Play | None = proposal["value"]
+        if own is not None and self._begun:
+            # Refused before it is kept.
+            Counted.of(own).under(self.rules)
+        return own
 
     @traitlets.observe("seed", "deal")
     def _take_anew(self, _: object) -> None:

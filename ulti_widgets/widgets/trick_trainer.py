@@ -54,7 +54,8 @@ class TrickTrainer(AskingWidget, Presenting):
         seed: what the drills follow from.
         length: how many drills to ask in the order of `drill_set`, before those go on that one needs most.
         kind: the one kind to drill, a key of `ulti_widgets.lessons.drills.KINDS`; "" mixes them.
-        position: a `Play` to ask about before the drills go on; None where the drills are asked.
+        position: a `Play` to ask about before the drills go on; None where the drills are asked. A `SetupError` refuses
+            one that the rules do not know, or that is over.
         progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there.
         mastery: for each kind how well it is mastered, from 0 to 1.
         score: `right` and `asked`, and the same for the takers of tricks: `takers_right`, `takers_asked`.
@@ -120,7 +121,7 @@ class TrickTrainer(AskingWidget, Presenting):
         super().__init__(**traits)
         self._begun = True
         self._publish()
-        self._ask_next() if self.position is None else self._ask(None, self.position)
+        self._ask_next() if self.position is None else self._ask(None, self._known(self.position))
         self._refresh()
 
     # -- what is asked
@@ -137,6 +138,9 @@ class TrickTrainer(AskingWidget, Presenting):
         return self._drill
 
     def _ask_next(self) -> None:
+        self._begun, begun = False, self._begun
+        self.position = None
+        self._begun = begun
         kinds = applicable(self.rules)
         if not self.kind and (self.presenter or self._left_of_set(kinds) is not None):
             place = self._left_of_set(kinds) or 0
@@ -160,11 +164,22 @@ class TrickTrainer(AskingWidget, Presenting):
     def _ask(self, drill: Drill | None, play: Play) -> None:
         self._asked += 1
         self._drill = drill
-        # A position of one's own is asked about under the widget's rules.
-        self._play = play if play.rules == self.rules else CardPlay.of(play).build(self.rules)
+        self._play = play
         self._done_trick = self._play
         self._changed: _Changed | None = None
         self._stage(CARDS_STAGE)
+
+    def _known(self, position: Play) -> Play:
+        """Give a position of one's own as it is under the widget's rules.
+
+        Raises:
+            SetupError: they know none such, or no card is to be played in it.
+        """
+        play = position if position.rules == self.rules else CardPlay.of(position).build(self.rules)
+        misfit = Exercise(self.rules, play, LegalCards()).misfit
+        if misfit is not None:
+            raise SetupError(misfit)
+        return play
 
     def _stage(self, stage: str) -> None:
         self._new_question()
@@ -254,12 +269,20 @@ class TrickTrainer(AskingWidget, Presenting):
             raise traitlets.TraitError(f"there is no kind {kind!r} of drills: choose one of {', '.join(KINDS)}")
         return kind
 
+    @traitlets.validate("position")
+    def _check_position(self, proposal: Any) -> Play | None:
+        position: Play | None = proposal["value"]
+        if position is not None and self._begun:
+            # Refused before it is kept.
+            self._known(position)
+        return position
+
     @traitlets.observe("seed", "kind", "position")
     def _ask_anew(self, change: Any) -> None:
         if not self._begun:
             return
         if change["name"] == "position" and self.position is not None:
-            self._ask(None, self.position)
+            self._ask(None, self._known(self.position))
         else:
             self._ask_next()
         self._refresh()
