@@ -140,6 +140,7 @@ class AuctionLadder(AskingWidget):
         self._tab = "compare" if traits.get("compare") is not None else "auction" if "calls" in traits else "ladder"
         traits.setdefault("calls", list(EXAMPLES["robbed"][1]))
         self._stage = 0
+        self._done: set[tuple[object, ...]] = set()
         super().__init__(**traits)
 
     # -- what is shown
@@ -329,7 +330,17 @@ class AuctionLadder(AskingWidget):
         offered = {bid for bid in (*near, step.bid) if bid is not None}
         return tuple(bid.name for bid in sorted(offered, key=ladder.index.__getitem__))
 
+    @property
+    def _place(self) -> tuple[object, ...]:
+        """What tells a question from all others: one may step back to it."""
+        return self.rules, tuple(self.calls), self.step, self._stage
+
+    @property
+    def _lies_open(self) -> bool:
+        return self._place in self._done
+
     def _count(self, *, right: bool) -> None:
+        self._done.add(self._place)
         asked, known = self.score
         self.score = (asked + 1, known + right)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ulti_widgets.lessons.telling import Telling
+    from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.settlement import Settlement
 
 Json = dict[str, Any]
@@ -154,6 +155,7 @@ class KontraCalculator(AskingWidget):
             traits["bid"] = next((name for name in FIRST if name in names), names[0])
         self._drawings = 0
         self._paid: Settlement | None = None
+        self._open: tuple[Rules, Case] | None = None
         super().__init__(**traits)
         self._mend(strict=True)
 
@@ -344,7 +346,22 @@ class KontraCalculator(AskingWidget):
     def _to_question(self) -> None:
         self.asking = True
 
+    @property
+    def _hidden(self) -> bool:
+        """Whether the payment is not to be seen yet."""
+        return self.asking and not self._over
+
+    @property
+    def _lies_open(self) -> bool:
+        return self._open == (self.rules, self.case)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        if self._drawn and not self._hidden:
+            self._open = (self.rules, self.case)
+
     def _count(self, *, right: bool) -> None:
+        self._open = (self.rules, self.case)
         asked, known = self.score
         self.score = (asked + 1, known + right)
 
@@ -353,7 +370,7 @@ class KontraCalculator(AskingWidget):
     def _draw(self) -> Json:
         words, rules, case = self.translator, self.rules, self.case
         bid = rules.bid(case.bid)
-        hidden = self.asking and not self._over
+        hidden = self._hidden
         found = self.settlement
         before = self._paid if self.before is not None else None
         example = next(

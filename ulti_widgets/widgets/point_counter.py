@@ -104,7 +104,7 @@ class PointCounter(AskingWidget, Recording):
 
     def __init__(self, **traits: Any) -> None:
         """Count the first deal."""
-        self._begun = False
+        self._begun = self._told = False
         self._number = 0
         right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
         self._score = {"right": right, "asked": asked}
@@ -133,17 +133,25 @@ class PointCounter(AskingWidget, Recording):
         self._source = source
         self._changed: tuple[Said, ...] = ()
         self._altered: tuple[int, ...] = ()
+        self._told = False
+        self._done = self._answered_before()
         self._steps = self._counted.steps()
         self._question(0)
         self._begun = False
         self.step = 0
         self._begun = True
 
+    def _answered_before(self) -> set[str]:
+        """Give what has been asked of this deal of the seed, here or by another widget."""
+        kept = None if self.deal is not None else self._journal.refresh().points.get(str(self.seed))
+        if kept is None or kept.number < self._number:
+            return set()
+        return set(kept.answered if kept.number == self._number else ASKED)
+
     def _go_on(self) -> bool:
         """Go to the first open question of the deal that was asked about last; say whether there was one."""
         kept = self._journal.refresh().points.get(str(self.seed))
-        counted_along = self.mode == "ask" and self.step > 0
-        if self.deal is not None or kept is None or kept.number < self._number + counted_along:
+        if self.deal is not None or kept is None or kept.number < self._number + self._told:
             return False
         self._number = kept.number
         self._take()
@@ -171,6 +179,7 @@ class PointCounter(AskingWidget, Recording):
     def _question(self, at: int) -> None:
         self._at = at
         self._new_question()
+        self._told = self._told or self._all_answered
 
     @property
     def exercise(self) -> Exercise | None:
@@ -184,9 +193,23 @@ class PointCounter(AskingWidget, Recording):
         self._refresh()
         return self
 
+    def _to_question(self) -> None:
+        if self.mode != "ask" and self.exercise is not None:
+            # The question at hand stays: it is the one that is answered.
+            self._begun = False
+            self.mode = "ask"
+            self._begun = True
+            self._refresh()
+
+    @property
+    def _lies_open(self) -> bool:
+        asked = self.exercise
+        return self._told or (asked is not None and asked_name(asked.goal) in self._done)
+
     def _count(self, *, right: bool) -> None:
         asked = self.exercise
         assert asked is not None  # noqa: S101 (something was answered)
+        self._done.add(asked_name(asked.goal))
         # A deal of one's own has no seed.
         place = (str(self.seed), self._number) if self.deal is None else ("", 0)
         self._keep_drill(POINTS, asked_name(asked.goal), place, right=right, verdict=self._verdict)
@@ -217,6 +240,7 @@ class PointCounter(AskingWidget, Recording):
     @traitlets.observe("step")
     def _step_on(self, _: object) -> None:
         if self._begun:
+            self._told = self._told or (self.mode == "along" and self.step > 0)
             self._refresh()
 
     @traitlets.observe("mode")
@@ -225,12 +249,13 @@ class PointCounter(AskingWidget, Recording):
             return
         if self.mode == "ask" and self._go_on():
             pass
-        elif self.mode == "ask" and self.step and self.deal is None:
+        elif self.mode == "ask" and self._told and self.deal is None:
             # What has just been counted along is no question any more.
             self._number += 1
             self._take()
         else:
             self._question(0)
+        self._told = self._told or (self.mode == "along" and self.step > 0)
         self._changed = ()
         self._refresh()
 

@@ -208,8 +208,16 @@ class TrickTrainer(AskingWidget, Presenting):
             self.show_answer()
 
     def conceal(self) -> None:
-        """Take back all that was shown of the question."""
+        """Take back all that was shown of the question.
+
+        Raises:
+            ValueError: nobody presents; what one has seen oneself is not taken back.
+        """
+        if not self.presenter:
+            raise ValueError("conceal() is for presenter=True: what one has seen oneself is not taken back")
+        recorded = self._recorded
         self._stage(self.stage)
+        self._recorded = recorded
         self._refresh()
 
     def _steps(self) -> tuple[int, int]:
@@ -231,10 +239,10 @@ class TrickTrainer(AskingWidget, Presenting):
         drill = self._drill
         self._done_trick = played_out(self._play, f"{self.seed}/{self._asked}" if drill is None else drill.name)
 
-    def _record(self, *, right: bool) -> None:
+    @property
+    def _lies_open(self) -> bool:
         # What a class does together is nobody's score.
-        if not self.presenter:
-            super()._record(right=right)
+        return self.presenter
 
     def _count(self, *, right: bool) -> None:
         drill = self._drill
