@@ -308,9 +308,8 @@ def counted(lines: list[str]) -> int:
         if cards:
             side = "declarer" in label
             points += 10 * sum(1 for card in symbols(cards) if RANKS[card.rank] in {"A", "10"}) * (side == mine)
-        elif "declared" in line:
-            seat, _, worth = line.rstrip(".").partition(" declared ")
-            points += int(worth) * ((seat == declarer) == mine)
+        elif found := re.fullmatch(r"(\w+) (?:declared|held a marriage of) (\d+)\.", line):
+            points += int(found[2]) * ((found[1] == declarer) == mine)
         else:
             points += 10 * ((line.split(" took")[0] == declarer) == mine)
     return points
