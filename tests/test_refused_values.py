@@ -49,6 +49,14 @@ def without_trumps() -> Deal:
     raise AssertionError("no such deal in 400")
 
 
+def begun(make: Any) -> Any:
+    """Make a widget that has something to show."""
+    widget = make("03-points") if make is LessonPlayer else make()
+    if make is DealEditor:
+        widget.load(Play(rules.pagat, "simple", trump="L", hands=["HA H9 L8", "BK B9 A7", "LK B7 B8"], leader=0))
+    return widget
+
+
 def state(widget: Any) -> dict[str, Any]:
     """Give all that the widget holds for its reader, as it is now."""
     names = set(widget.trait_names()) - set(anywidget.AnyWidget.class_trait_names())
@@ -121,9 +129,7 @@ CASES = [
 
 @pytest.mark.parametrize(("make", "name", "value"), CASES)
 def test_what_is_refused_changes_nothing(make: Any, name: str, value: object) -> None:
-    widget = make("03-points") if make is LessonPlayer else make()
-    if make is DealEditor:
-        widget.load(Play(rules.pagat, "simple", trump="L", hands=["HA H9 L8", "BK B9 A7", "LK B7 B8"], leader=0))
+    widget = begun(make)
     before = state(widget)
     with pytest.raises(WRONG):
         setattr(widget, name, value)
@@ -206,3 +212,25 @@ def test_a_damaged_record_leaves_the_editor_as_it_is() -> None:
     with pytest.raises(RefusedError):
         editor.load(write_record(Deal.from_seed(rules.widder, 1)))
     assert state(editor) == before
+
+
+MADE: dict[Callable[..., Any], list[str]] = {
+    TrickTrainer: ["progress", "mastery", "score", "stage", "view", "menu", "words"],
+    PointCounter: ["score", "view"],
+    AuctionLadder: ["score", "view"],
+    KontraCalculator: ["score", "view"],
+    DealEditor: ["problems", "lesson", "view"],
+    Table: ["view", "words", "ladder"],
+}
+
+
+@pytest.mark.parametrize(("make", "name"), [(make, name) for make, names in MADE.items() for name in names])
+def test_what_a_widget_works_out_may_not_be_set(make: Any, name: str) -> None:
+    widget = begun(make)
+    before = state(widget)
+    with pytest.raises(traitlets.TraitError, match="read-only"):
+        setattr(widget, name, before[name])
+    assert state(widget) == before
+    if name != "progress":
+        with pytest.raises(TypeError, match=name):
+            make(**{name: before[name]})

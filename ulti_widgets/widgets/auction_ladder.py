@@ -83,8 +83,12 @@ class AuctionLadder(AskingWidget):
     step = traitlets.Int(0, min=0, help="How many calls of the auction have been made.")
     questions = traitlets.Bool(default_value=True, help="Whether a question stands before each call.")
     score: Any = traitlets.Tuple(
-        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
-    )
+        traitlets.Int(),
+        traitlets.Int(),
+        default_value=(0, 0),
+        read_only=True,
+        help="Questions answered, and right at once.",
+    ).tag(made=True)
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"deal", "auction", "contracts", "values"}),
@@ -342,7 +346,7 @@ class AuctionLadder(AskingWidget):
     def _count(self, *, right: bool) -> None:
         self._done.add(self._place)
         asked, known = self.score
-        self.score = (asked + 1, known + right)
+        self.set_trait("score", (asked + 1, known + right))
 
     def advance(self) -> Self:
         """Go on: to the second question of a bid, then to the call itself."""

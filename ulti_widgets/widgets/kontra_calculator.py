@@ -89,8 +89,12 @@ class KontraCalculator(AskingWidget):
     chances: Any = traitlets.Dict(help="Chance of winning each part, in percent.")
     asking = traitlets.Bool(default_value=False, help="Whether the payment is hidden until it is answered.")
     score: Any = traitlets.Tuple(
-        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
-    )
+        traitlets.Int(),
+        traitlets.Int(),
+        default_value=(0, 0),
+        read_only=True,
+        help="Questions answered, and right at once.",
+    ).tag(made=True)
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"contracts", "values", "kontra", "payment"}),
@@ -363,7 +367,7 @@ class KontraCalculator(AskingWidget):
     def _count(self, *, right: bool) -> None:
         self._open = (self.rules, self.case)
         asked, known = self.score
-        self.score = (asked + 1, known + right)
+        self.set_trait("score", (asked + 1, known + right))
 
     # -- what the page is told
 

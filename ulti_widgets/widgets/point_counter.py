@@ -65,7 +65,9 @@ class PointCounter(AskingWidget, Recording):
     )
     mode = traitlets.Enum(MODES, default_value="along", help="along: count along; ask: be asked.")
     step: Any = traitlets.Int(0, help="How many steps are counted.")
-    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
+    score: Any = traitlets.Dict(read_only=True, help="How many answers were right, and how many were asked.").tag(
+        made=True
+    )
 
     _nothing_asked = "all questions about this deal are answered: go on to a new_deal()"
 
@@ -111,7 +113,7 @@ class PointCounter(AskingWidget, Recording):
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
-        self.score = dict(self._score)
+        self.set_trait("score", dict(self._score))
         if self.mode != "ask" or not self._go_on():
             self._take()
         self.step = step
@@ -215,7 +217,7 @@ class PointCounter(AskingWidget, Recording):
         self._keep_drill(POINTS, asked_name(asked.goal), place, right=right, verdict=self._verdict)
         self._score["asked"] += 1
         self._score["right"] += right
-        self.score = dict(self._score)
+        self.set_trait("score", dict(self._score))
 
     # -- changes from outside
 

@@ -56,7 +56,8 @@ class TrickTrainer(AskingWidget, Presenting):
         kind: the one kind to drill, a key of `ulti_widgets.lessons.drills.KINDS`; "" mixes them.
         position: a `Play` to ask about before the drills go on; None where the drills are asked. A `SetupError` refuses
             one that the rules do not know, or that is over.
-        progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there.
+        progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there. Like `mastery`,
+            `score` and `stage` it is read-only.
         mastery: for each kind how well it is mastered, from 0 to 1.
         score: `right` and `asked`, and the same for the takers of tricks: `takers_right`, `takers_asked`.
         stage: what is asked: `cards` or `taker`.
@@ -71,10 +72,14 @@ class TrickTrainer(AskingWidget, Presenting):
     length = traitlets.Int(0, min=0, help="How many drills to ask in the same order for everybody.")
     kind = traitlets.Unicode("", help="The one kind to drill; empty mixes them.")
     position: Any = traitlets.Instance(Play, allow_none=True, help="A position to ask about before the drills.")
-    progress: Any = traitlets.Dict(help="What was answered, as data to keep.")
-    mastery: Any = traitlets.Dict(help="For each kind how well it is mastered, from 0 to 1.")
-    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
-    stage = traitlets.Unicode(CARDS_STAGE, help="What is asked: cards or taker.")
+    progress: Any = traitlets.Dict(read_only=True, help="What was answered, as data to keep.")
+    mastery: Any = traitlets.Dict(read_only=True, help="For each kind how well it is mastered, from 0 to 1.").tag(
+        made=True
+    )
+    score: Any = traitlets.Dict(read_only=True, help="How many answers were right, and how many were asked.").tag(
+        made=True
+    )
+    stage = traitlets.Unicode(CARDS_STAGE, read_only=True, help="What is asked: cards or taker.").tag(made=True)
 
     tweaks = (
         "ten_high_in_sides", "must_beat", "beat_when_trumped", "must_trump", "must_overtrump", "keep_seven",
@@ -183,7 +188,7 @@ class TrickTrainer(AskingWidget, Presenting):
 
     def _stage(self, stage: str) -> None:
         self._new_question()
-        self.stage = stage
+        self.set_trait("stage", stage)
 
     # -- answering, from Python and from the page
 
@@ -227,7 +232,8 @@ class TrickTrainer(AskingWidget, Presenting):
     def skip(self) -> Self:
         """Leave the question, unrecorded, for another."""
         drill = self._drill
-        if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
+        # What a class leaves together nobody has left.
+        if drill is not None and not self._recorded and self.stage == CARDS_STAGE and not self.presenter:
             self._keep_drill(TRICKS, drill.kind, self._place(drill), right=None)
             self._progress = self._progress.skipped(drill.kind)
             self._publish()
@@ -264,9 +270,9 @@ class TrickTrainer(AskingWidget, Presenting):
         return str(self.seed), drill.number
 
     def _publish(self) -> None:
-        self.score = dict(self._score)
-        self.progress = self._progress.to_json()
-        self.mastery = {kind: self._progress.mastery(kind) for kind in KINDS}
+        self.set_trait("score", dict(self._score))
+        self.set_trait("progress", self._progress.to_json())
+        self.set_trait("mastery", {kind: self._progress.mastery(kind) for kind in KINDS})
 
     # -- changes from outside
 
