@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
 from typing import TYPE_CHECKING, Any, cast
 
 import anywidget
@@ -33,9 +34,7 @@ Table: Any = ulti_widgets.Table
 TrickTrainer: Any = ulti_widgets.TrickTrainer
 
 FOUR_ACES = Play(rules.widder, "ulti four-aces", trump="L", hands=["HA H9", "BK B9", "LK B7"], leader=2, trick=[])
-FOUR_ACES_OVER = FOUR_ACES
-while any(FOUR_ACES_OVER.hands):
-    FOUR_ACES_OVER = FOUR_ACES_OVER.after(FOUR_ACES_OVER.legal_actions()[0])
+FOUR_ACES_OVER = reduce(lambda play, _: play.after(play.legal_actions()[0]), range(6), FOUR_ACES)
 OVER = played_deal(rules.pagat, 5, 0).play
 WRONG = (ValueError, TypeError, traitlets.TraitError)
 

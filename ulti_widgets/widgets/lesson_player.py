@@ -175,14 +175,14 @@ class LessonPlayer(Presenting):
         return stars
 
     @traitlets.observe("presenter")
-    def _present(self, change: Any) -> None:
+    def _present(self, _: object) -> None:
         if self._drawn:
             if self.presenter:
                 self._own, self.stars = list(self.stars), [0] * len(self.lesson.stages)
             else:
                 kept = stars_of(self.lesson, self._journal)
                 self.stars = [max(stars) for stars in zip(self.stars, self._own, kept, strict=True)]
-        super()._present(change)
+        super()._present(_)
 
     @traitlets.observe("stage")
     def _follow_stage(self, _: object) -> None:
