@@ -17,11 +17,13 @@ from ulti_widgets import (
     TrickTrainer,
 )
 from ulti_widgets.lessons.answers import AnswerError
+from ulti_widgets.lessons.counting import played_deal
 from ulti_widgets.lessons.goals.base import STEPS
 from ulti_widgets.ulti.presets import nine_deals, pagat, widder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from ulti_widgets.widgets.asker import AskingWidget
 
@@ -383,3 +385,118 @@ def test_a_payment_is_never_said_to_be_got_where_it_is_paid() -> None:
     assert won.answer(paid + 1).text().startswith("That is more than the declarer gets.")
     assert won.answer(1).text().startswith("That is less than the declarer gets.")
     assert won.answer(-1).text().startswith("In the end the declarer is paid here.")
+
+
+# -- what lies open
+
+
+def test_a_count_that_was_told_along_is_not_counted_as_known(tmp_path: Path) -> None:
+    file = tmp_path / "progress"
+    for own in (False, True):
+        deal = played_deal(pagat, 1, 0) if own else None
+        counter: Any = PointCounter(seed=1, deal=deal, step=99, progress_file=file)
+        # Going back to the start does not make it unseen.
+        counter.step = 0
+        assert counter.answer(asked(counter).solutions()[0]).right
+        assert counter.mode == "ask", "the answer is shown where it was asked for"
+        assert tally(counter) == (0, 0)
+        counter.next_question().show_answer()
+        assert tally(counter) == (0, 0)
+    assert not file.exists()
+    counter = PointCounter(deal=played_deal(pagat, 1, 0), step=99, progress_file=file)
+    counter.mode = "ask"
+    assert counter.answer(asked(counter).solutions()[0]).right
+    assert tally(counter) == (0, 0)
+    # What was not told counts.
+    counter.new_deal().answer(asked(counter).solutions()[0])
+    assert tally(counter) == (1, 1)
+
+
+def test_what_was_asked_of_a_count_is_counted_once() -> None:
+    counter: Any = PointCounter(seed=1)
+    question = counter.exercise
+    assert counter.answer(question.solutions()[0]).right
+    assert tally(counter) == (1, 1), "nothing was told along"
+    counter.mode = "along"
+    assert counter.exercise == question
+    counter.answer(question.solutions()[0])
+    assert tally(counter) == (1, 1)
+    while counter.exercise is not None:
+        counter.answer(asked(counter).solutions()[0])
+        counter.next_question()
+    before = tally(counter)
+    deal = counter.counted
+    counter.mode = "along"
+    counter.mode = "ask"
+    assert counter.counted != deal
+    counter.answer(asked(counter).solutions()[0])
+    assert tally(counter) == (before[0] + 1, before[1] + 1)
+
+
+def test_what_was_seen_in_a_trainer_is_not_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "progress"
+    trainer = TrickTrainer(seed=1, progress_file=file)
+    trainer.answer([])
+    with pytest.raises(ValueError, match="presenter=True"):
+        trainer.conceal()
+    trainer.answer(trainer.exercise.solutions()[0])
+    assert tally(trainer) == (1, 0)
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1
+
+
+def test_what_a_class_has_seen_is_nobodys_afterwards() -> None:
+    for take_back in (False, True):
+        trainer = TrickTrainer(seed=1, presenter=True)
+        for _ in range(3):
+            trainer.reveal()
+        assert trainer.view["over"]
+        if take_back:
+            trainer.conceal()
+        trainer.presenter = False
+        trainer.answer(trainer.exercise.solutions()[0])
+        assert tally(trainer) == (0, 0)
+        trainer.go_on().go_on().answer(trainer.exercise.solutions()[0])
+        assert tally(trainer) == (1, 1)
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_a_hint_that_tells_the_answer_counts_at_once(name: str) -> None:
+    widget: Any = ASKING[name]()
+    for _ in STEPS[:2]:
+        widget.hint()
+    assert tally(widget) == (0, 0)
+    widget.hint()
+    assert tally(widget) == (1, 0)
+
+
+def test_a_call_that_was_asked_about_counts_once_however_one_steps() -> None:
+    ladder: Any = ASKING["ladder"]()
+    ladder.answer(asked(ladder).wrong_answers()[0])
+    ladder.step = 2
+    ladder.step = 1
+    ladder.answer(asked(ladder).solutions()[0])
+    assert tally(ladder) == (1, 0)
+    ladder.advance().answer(asked(ladder).solutions()[0])
+    assert tally(ladder) == (2, 1)
+
+
+def test_a_payment_that_was_to_be_seen_does_not_count_as_known() -> None:
+    calculator: Any = KontraCalculator(won={"ulti": False})
+    calculator.answer(asked(calculator).solutions()[0])
+    assert tally(calculator) == (0, 0)
+    calculator.another()
+    calculator.answer(asked(calculator).solutions()[0])
+    assert tally(calculator) == (1, 1)
+    # The same deal, asked again: after another chance was set, or by turning the question off and on.
+    calculator.chances = dict.fromkeys(calculator.chances, 10)
+    calculator.answer(asked(calculator).solutions()[0])
+    calculator.asking = False
+    calculator.asking = True
+    calculator.answer(asked(calculator).solutions()[0])
+    assert tally(calculator) == (1, 1)
+    calculator.another()
+    for _ in STEPS:
+        calculator.hint()
+    calculator.chances = dict.fromkeys(calculator.chances, 20)
+    calculator.answer(asked(calculator).solutions()[0])
+    assert tally(calculator) == (2, 1)

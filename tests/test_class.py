@@ -403,9 +403,8 @@ def counted(lines: list[str]) -> int:
         if cards:
             side = "declarer" in label
             points += 10 * sum(1 for card in symbols(cards) if RANKS[card.rank] in {"A", "10"}) * (side == mine)
-        elif "declared" in line:
-            seat, _, worth = line.rstrip(".").partition(" declared ")
-            points += int(worth) * ((seat == declarer) == mine)
+        elif found := re.fullmatch(r"(\w+) (?:declared|held a marriage of) (\d+)\.", line):
+            points += int(found[2]) * ((found[1] == declarer) == mine)
         else:
             points += 10 * ((line.split(" took")[0] == declarer) == mine)
     return points
@@ -557,3 +556,31 @@ def test_the_command_line_shows_progress_and_makes_sheets(
     for wrong in (["0"], ["2", "--kinds", "dance"], ["2", "-o", str(tmp_path)], ["2", "--rules", "nobody"]):
         assert main(["class-sheet", *wrong]) == 1
         assert capsys.readouterr().err
+
+
+def test_what_a_class_skips_is_nobodys(tmp_path: Path) -> None:
+    file = tmp_path / "progress"
+    trainer = TrickTrainer(seed="5b", presenter=True, progress_file=file)
+    before, drill = trainer.progress, trainer.drill
+    trainer.skip()
+    assert trainer.progress == before
+    assert trainer.drill != drill
+    assert not file.exists()
+
+
+def test_after_presenting_the_learners_own_stars_are_back(tmp_path: Path) -> None:
+    file = tmp_path / "progress"
+    own = LessonPlayer("follow-suit", progress_file=file)
+    for stage in range(len(own.lesson.stages)):
+        own.stage = stage
+        assert own.exercise is not None
+        own.answer(own.exercise.solutions()[0])
+    earned = [3] * len(own.lesson.stages)
+    assert own.stars == earned
+    player = LessonPlayer("follow-suit", progress_file=file, presenter=True)
+    for _ in range(2):
+        assert not any(player.stars)
+        player.presenter = False
+        assert player.stars == earned
+        assert [one["stars"] for one in player.view["stages"]] == earned
+        player.presenter = True

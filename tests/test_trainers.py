@@ -16,7 +16,7 @@ from tests.helpers import any_rules, examples
 from tests.make_trainer_views import FILE, views
 from tests.test_drills import naive_legal
 from ulti_widgets import Play, rules
-from ulti_widgets.cards import RANKS, Card, Hand
+from ulti_widgets.cards import RANKS, Hand
 from ulti_widgets.lessons.answers import write_answer
 from ulti_widgets.lessons.counting import Counted, played_deal, questions
 from ulti_widgets.lessons.drills import KINDS, applicable
@@ -343,7 +343,7 @@ def test_a_game_without_trumps_has_no_count() -> None:
             with pytest.raises(ValueError, match="without trumps"):
                 Counted.of(deal)
             return
-    pytest.skip("no such deal in 400")
+    pytest.fail("no such deal in 400")
 
 
 @pytest.mark.parametrize("make", [TrickTrainer, PointCounter, DealEditor])
@@ -351,7 +351,6 @@ def test_every_widget_refuses_strange_keywords_and_shows_no_address(make: Any) -
     with pytest.raises(TypeError, match="takes no 'colour'"):
         make(colour="red")
     assert "0x" not in repr(make())
-    assert Card("HA") in Hand("HA")
 
 
 def test_the_pages_are_tested_with_what_python_sends() -> None:

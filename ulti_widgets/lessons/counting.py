@@ -31,6 +31,13 @@ SIDES: Final = (DECLARER, DEFENDERS)
 ASKED: Final = (*SIDES, "hundred", "winner", "last-trick", "married-declarer", "married-defenders")
 """The names by which it is kept what was asked of a count."""
 TRIES: Final = 60
+_MARRIAGES: Final = {
+    (False, True): N_("{seat} declares {points}: king and queen of trumps, {suit}."),
+    (False, False): N_("{seat} declares {points}: king and queen of {suit}."),
+    (True, True): N_("{seat} held {points}: king and queen of trumps, {suit}."),
+    (True, False): N_("{seat} held {points}: king and queen of {suit}."),
+}
+"""What is said of a marriage, by whether it is told only at the count, and whether it is one of trumps."""
 
 
 @dataclass(frozen=True)
@@ -207,12 +214,12 @@ class Counted:
         for seat in (self.play.declarer, *self.play.defenders()):
             for suit in bits(self.play.marriages[seat]):
                 points = laws.marriage_points(1 << suit)
-                text = (
-                    N_("{seat} declares {points}: king and queen of trumps, {suit}.")
-                    if suit == laws.trump
-                    else N_("{seat} declares {points}: king and queen of {suit}.")
+                told = say(
+                    _MARRIAGES[laws.rules.marriages == "at_count", suit == laws.trump],
+                    seat=seat_noun(seat),
+                    points=points,
+                    suit=suit_noun(suit),
                 )
-                told = say(text, seat=seat_noun(seat), points=points, suit=suit_noun(suit))
                 yield Line(self.side(seat), points, (told,), Hand(mask=PAIRS[suit]))
 
     def _trick(self, cards: tuple[int, ...], taker: int, *, last: bool) -> Iterator[Line]:

@@ -76,10 +76,13 @@ def _won(play: Play, words: Translator) -> Iterator[Row]:
     ):
         if cards:
             yield words.text(label), tuple(in_order(bits(cards), play.laws, trump=play.laws.trump))
+    # Where marriages are told only at the count nobody has declared any.
+    unsaid = play.rules.marriages == "at_count"
+    said = N_("{seat} held a marriage of {points}.") if unsaid else N_("{seat} declared {points}.")
     for seat in range(3):
         for suit in bits(play.marriages[seat]):
             points = marriage_worth(suit, play.laws.trump)
-            yield words.say(N_("{seat} declared {points}."), seat=seat_noun(seat), points=points), ()
+            yield words.say(said, seat=seat_noun(seat), points=points), ()
     yield words.say(N_("{seat} took the last trick."), seat=seat_noun(play.leader)), ()
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 TELLS: Final = ("answer", "why")
-"""The hints after which an answer no longer counts as the learner's own."""
+"""The hints with which the question is given up: they tell the answer."""
 
 
 class Question(Protocol):
@@ -44,7 +44,8 @@ class AskingWidget(TeachingWidget):
     """A teaching widget that asks: the same from a cell as on its page.
 
     `widget.exercise` is the question. `widget.answer(...)` judges an answer, `widget.hint()` gives the next hint,
-    `widget.show_answer()` gives up. Only the first answer counts for the score, and only if no hint had told it.
+    `widget.show_answer()` gives up. Only the first answer counts for the score: a hint that tells it counts as one that
+    was not known, and what lies open on the page, or was asked before, counts for nothing.
 
     A subclass gives `exercise`, says `_new_question` when another question is asked, and counts in `_count`.
 
@@ -61,7 +62,7 @@ class AskingWidget(TeachingWidget):
         self._verdict: Verdict | None = None
         self._answer: object = None
         self._hints_given = 0
-        self._aided = self._recorded = self._shown = False
+        self._recorded = self._shown = False
         super().__init__(**traits)
 
     @property
@@ -102,10 +103,11 @@ class AskingWidget(TeachingWidget):
             return None
         found = hints[self._hints_given]
         self._hints_given += 1
-        self._aided = self._aided or found.step in TELLS
         # A hint takes the place of what the last answer showed.
         self._verdict = None
         self._answer = None
+        if found.step in TELLS:
+            self._record(right=False)
         self._refresh()
         return found
 
@@ -128,7 +130,7 @@ class AskingWidget(TeachingWidget):
         self._verdict = None
         self._answer = None
         self._hints_given = 0
-        self._aided = self._recorded = self._shown = False
+        self._recorded = self._shown = False
 
     def _to_question(self) -> None:
         """Turn to the question, where the widget may be showing something else."""
@@ -141,12 +143,18 @@ class AskingWidget(TeachingWidget):
         """Count the first answer to a question."""
         raise NotImplementedError
 
+    @property
+    def _lies_open(self) -> bool:
+        """Whether the answer was seen, so that it shows nothing of the learner."""
+        return False
+
     # -- what is kept of it
 
     def _record(self, *, right: bool) -> None:
         if not self._recorded:
             self._recorded = True
-            self._count(right=right and not self._aided)
+            if not self._lies_open:
+                self._count(right=right)
 
     def _hints(self) -> tuple[Hint, ...]:
         return () if self.exercise is None else self.exercise.hints()

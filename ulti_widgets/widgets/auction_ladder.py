@@ -83,8 +83,12 @@ class AuctionLadder(AskingWidget):
     step = traitlets.Int(0, min=0, help="How many calls of the auction have been made.")
     questions = traitlets.Bool(default_value=True, help="Whether a question stands before each call.")
     score: Any = traitlets.Tuple(
-        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
-    )
+        traitlets.Int(),
+        traitlets.Int(),
+        default_value=(0, 0),
+        read_only=True,
+        help="Questions answered, and right at once.",
+    ).tag(made=True)
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"deal", "auction", "contracts", "values"}),
@@ -140,6 +144,7 @@ class AuctionLadder(AskingWidget):
         self._tab = "compare" if traits.get("compare") is not None else "auction" if "calls" in traits else "ladder"
         traits.setdefault("calls", list(EXAMPLES["robbed"][1]))
         self._stage = 0
+        self._done: set[tuple[object, ...]] = set()
         super().__init__(**traits)
 
     # -- what is shown
@@ -329,9 +334,19 @@ class AuctionLadder(AskingWidget):
         offered = {bid for bid in (*near, step.bid) if bid is not None}
         return tuple(bid.name for bid in sorted(offered, key=ladder.index.__getitem__))
 
+    @property
+    def _place(self) -> tuple[object, ...]:
+        """What tells a question from all others: one may step back to it."""
+        return self.rules, tuple(self.calls), self.step, self._stage
+
+    @property
+    def _lies_open(self) -> bool:
+        return self._place in self._done
+
     def _count(self, *, right: bool) -> None:
+        self._done.add(self._place)
         asked, known = self.score
-        self.score = (asked + 1, known + right)
+        self.set_trait("score", (asked + 1, known + right))
 
     def advance(self) -> Self:
         """Go on: to the second question of a bid, then to the call itself."""

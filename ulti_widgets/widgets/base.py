@@ -98,5 +98,5 @@ class UltiWidget(anywidget.AnyWidget):
 
 
 def dict_trait(text: str) -> traitlets.Dict[str, Any]:
-    """Make a trait that the widget itself sets, and no keyword."""
-    return traitlets.Dict(help=text).tag(sync=True, made=True)
+    """Make a trait for the page that the widget itself sets (`set_trait`): no keyword, and read-only."""
+    return traitlets.Dict(help=text, read_only=True).tag(sync=True, made=True)

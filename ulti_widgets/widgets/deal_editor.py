@@ -80,12 +80,12 @@ class DealEditor(TeachingWidget):
     marriages: Any = traitlets.Any(None, help="For each seat the suits whose marriages count; None for those held.")
     last = traitlets.Unicode("", help="The trick before, in the order played.")
     record = traitlets.Unicode("", help="The position as a record; assign one to load it.")
-    problems: Any = traitlets.List(help="What is wrong with the position.")
+    problems: Any = traitlets.List(read_only=True, help="What is wrong with the position.")
     goal = traitlets.Unicode("legal-cards", help="What the exercise asks.")
     options: Any = traitlets.Dict(help="The goal's own fields.")
     title = traitlets.Unicode("", help="The exercise's title.")
     text = traitlets.Unicode("", help="What the learner reads.")
-    lesson = traitlets.Unicode("", help="The exercise as a lesson file.")
+    lesson = traitlets.Unicode("", read_only=True, help="The exercise as a lesson file.")
     place = traitlets.Enum(PLACES, default_value="south", help="Where a card that is pressed goes.")
 
     tweaks = (
@@ -189,9 +189,9 @@ class DealEditor(TeachingWidget):
         try:
             found = self.arrangement
             play = found.position
-            self.problems = [problem.told.text(self.translator) for problem in found.problems]
+            self.set_trait("problems", [problem.told.text(self.translator) for problem in found.problems])
             self.record = "" if play is None else write_record(play)
-            self.lesson = "" if play is None else self.draft.lesson(play, self.translator)
+            self.set_trait("lesson", "" if play is None else self.draft.lesson(play, self.translator))
         finally:
             self._busy = False
         self._refresh()

@@ -129,13 +129,14 @@ class Draft:
 
 
 def checked(goal: str, options: Mapping[str, Any]) -> Json:
-    """Check the fields that are given to a goal; those that it has not are left as they are.
+    """Check the fields that are given to a goal, and those of the other goals, which may be chosen next.
 
     Raises:
         RefusedError: a value is none of the choices, or no cards where cards are asked for.
     """
     found = dict(options)
-    for one in _fields(GOALS[goal]):
+    known = {one.name: one for name in (*GOAL_NAMES, goal) for one in _fields(GOALS[name])}
+    for one in known.values():
         value = found.get(one.name, "")
         choices = one.metadata.get("choices", ())
         if value == "":

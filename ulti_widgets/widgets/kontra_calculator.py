@@ -15,6 +15,7 @@ from ulti_widgets.lessons.payments import WORKED, Case, drawn
 from ulti_widgets.lessons.telling import say
 from ulti_widgets.show.settlement import settlement_outcome, signed
 from ulti_widgets.ulti.bids import PARTS
+from ulti_widgets.ulti.clashes import no_bid
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.names import bid_name, part_noun, seat_noun
 from ulti_widgets.ulti.presets import PRESETS, pagat, preset
@@ -25,9 +26,10 @@ from ulti_widgets.widgets.asker import AskingWidget
 from ulti_widgets.widgets.base import STATIC
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from ulti_widgets.lessons.telling import Telling
+    from ulti_widgets.ulti.rules import Rules
     from ulti_widgets.ulti.settlement import Settlement
 
 Json = dict[str, Any]
@@ -87,8 +89,12 @@ class KontraCalculator(AskingWidget):
     chances: Any = traitlets.Dict(help="Chance of winning each part, in percent.")
     asking = traitlets.Bool(default_value=False, help="Whether the payment is hidden until it is answered.")
     score: Any = traitlets.Tuple(
-        traitlets.Int(), traitlets.Int(), default_value=(0, 0), help="Questions answered, and right at once."
-    )
+        traitlets.Int(),
+        traitlets.Int(),
+        default_value=(0, 0),
+        read_only=True,
+        help="Questions answered, and right at once.",
+    ).tag(made=True)
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"contracts", "values", "kontra", "payment"}),
@@ -153,6 +159,7 @@ class KontraCalculator(AskingWidget):
             traits["bid"] = next((name for name in FIRST if name in names), names[0])
         self._drawings = 0
         self._paid: Settlement | None = None
+        self._open: tuple[Rules, Case] | None = None
         super().__init__(**traits)
         self._mend(strict=True)
 
@@ -173,21 +180,39 @@ class KontraCalculator(AskingWidget):
         return self.case.facts(self.rules).settlement(self.declarer)
 
     def show(self, case: Case | str) -> Self:
-        """Show a case, or a worked example by its name (`seven-lost`, ...), under the rules as they are."""
+        """Show a case, or a worked example by its name (`seven-lost`, ...), under the rules as they are.
+
+        Raises:
+            ValueError: there is no such example, or the case says what no rules know.
+        """
+        if isinstance(case, str) and case not in WORKED:
+            raise ValueError(f"there is no worked example {case!r}: choose one of {', '.join(WORKED)}")
         found = WORKED[case].case if isinstance(case, str) else case
+        self._check_case(found)
         self._set(found)
         return self
 
+    def _check_case(self, case: Case) -> None:
+        """Refuse a case that says what no rules know, before any of it is kept."""
+        for name in ("won", "silent", "kontra"):
+            self._check_parts(name, getattr(case, name))
+        if case.declarer not in range(3):
+            raise ValueError(f"declarer={case.declarer!r} is no seat: 0, 1 or 2")
+        if no_bid(self.rules, case.bid) is None:
+            self.rules.bid(case.bid)
+
     def _set(self, case: Case) -> None:
         """Take over what happened, drawn once."""
-        drawn_before, self._drawn = self._drawn, False
         fitted = case.fitted(self.rules)
-        self.bid, self.won, self.silent = fitted.bid, dict(fitted.won), dict(fitted.silent)
-        self.kontra, self.declarer = {part: list(levels) for part, levels in fitted.kontra.items()}, fitted.declarer
-        bid = self.rules.bid(fitted.bid)
-        self.chances = {part: self.chances.get(part, 50) for part in bid.parts}
-        self._new_question()
-        self._drawn = drawn_before
+        drawn_before, self._drawn = self._drawn, False
+        try:
+            self.bid, self.won, self.silent = fitted.bid, dict(fitted.won), dict(fitted.silent)
+            self.kontra, self.declarer = {part: list(levels) for part, levels in fitted.kontra.items()}, fitted.declarer
+            bid = self.rules.bid(fitted.bid)
+            self.chances = {part: self.chances.get(part, 50) for part in bid.parts}
+            self._new_question()
+        finally:
+            self._drawn = drawn_before
         self._refresh()
 
     def _mend(self, *, strict: bool = False) -> None:
@@ -204,7 +229,10 @@ class KontraCalculator(AskingWidget):
     @traitlets.validate("won", "silent", "kontra", "chances")
     def _check_said(self, proposal: Any) -> Json:
         """Refuse what no rules know, before it is kept; what only these rules lack falls away as it is drawn."""
-        name, said = proposal["trait"].name, proposal["value"]
+        return self._check_parts(proposal["trait"].name, proposal["value"])
+
+    @staticmethod
+    def _check_parts(name: str, said: Mapping[str, object]) -> Json:
         known = SILENT if name == "silent" else PARTS
         for part, value in said.items():
             if part not in known:
@@ -306,9 +334,10 @@ class KontraCalculator(AskingWidget):
 
     def another(self, seed: int | str | None = None) -> Self:
         """Draw a deal to reckon, and ask what it pays."""
+        case = drawn(self.rules, self._drawings + 1 if seed is None else seed)
         self._drawings += 1
         self.asking = True
-        self._set(drawn(self.rules, self._drawings if seed is None else seed))
+        self._set(case)
         return self
 
     # -- the question
@@ -321,16 +350,31 @@ class KontraCalculator(AskingWidget):
     def _to_question(self) -> None:
         self.asking = True
 
+    @property
+    def _hidden(self) -> bool:
+        """Whether the payment is not to be seen yet."""
+        return self.asking and not self._over
+
+    @property
+    def _lies_open(self) -> bool:
+        return self._open == (self.rules, self.case)
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        if self._drawn and not self._hidden:
+            self._open = (self.rules, self.case)
+
     def _count(self, *, right: bool) -> None:
+        self._open = (self.rules, self.case)
         asked, known = self.score
-        self.score = (asked + 1, known + right)
+        self.set_trait("score", (asked + 1, known + right))
 
     # -- what the page is told
 
     def _draw(self) -> Json:
         words, rules, case = self.translator, self.rules, self.case
         bid = rules.bid(case.bid)
-        hidden = self.asking and not self._over
+        hidden = self._hidden
         found = self.settlement
         before = self._paid if self.before is not None else None
         example = next(

@@ -77,7 +77,10 @@ class LessonPlayer(Presenting):
         self._attempts = [Attempt(stage.par) for stage in lesson.stages]
         traits.setdefault("rules", lesson.rules)
         kept = self._open_journal(traits)
-        traits.setdefault("stars", [0] * len(lesson.stages) if traits.get("presenter") else stars_of(lesson, kept))
+        nobodys = [0] * len(lesson.stages)
+        # What the learner has, while a class looks on.
+        self._own = stars_of(lesson, kept)
+        traits.setdefault("stars", nobodys if traits.get("presenter") else self._own)
         self.verdict: Verdict | None = None
         self.exercise: Exercise | None = None
         self._last: Answer | None = None
@@ -168,6 +171,16 @@ class LessonPlayer(Presenting):
             message = f"stars={stars}: give 0 to {MOST_STARS} stars for each of the {count} stages"
             raise traitlets.TraitError(message)
         return stars
+
+    @traitlets.observe("presenter")
+    def _present(self, _: object) -> None:
+        if self._drawn:
+            if self.presenter:
+                self._own, self.stars = list(self.stars), [0] * len(self.lesson.stages)
+            else:
+                kept = stars_of(self.lesson, self._journal)
+                self.stars = [max(stars) for stars in zip(self.stars, self._own, kept, strict=True)]
+        super()._present(_)
 
     @traitlets.observe("stage")
     def _follow_stage(self, _: object) -> None:

@@ -91,7 +91,10 @@ def cards(exercise: Exercise, play: Play, words: Translator, *, told: bool = Tru
         tags += [words.text(N_("declarer"))] if seat == play.declarer else []
         if counted and play.marriages[seat]:
             heard = [marriage_worth(suit, laws.trump) for suit in range(4) if play.marriages[seat] >> suit & 1]
-            tags += [words.say(N_("declared {points}"), points=points) for points in heard]
+            # Where marriages are told only at the count nobody has declared any.
+            unsaid = laws.rules.marriages == "at_count"
+            said = N_("marriage: {points}") if unsaid else N_("declared {points}")
+            tags += [words.say(said, points=points) for points in heard]
         seats.append(
             {
                 "seat": seat,

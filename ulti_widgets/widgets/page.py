@@ -98,6 +98,11 @@ _PHASES: Final = {
 }
 
 
+def _married(rules: Rules) -> str:
+    # Where marriages are told only at the count nobody has declared any.
+    return N_("marriage: {points}") if rules.marriages == "at_count" else N_("{points} declared")
+
+
 def _seat(view: View, match: Match, seat: int, place: str, words: Translator) -> Json:
     open_hand = view.shown[seat] if seat != view.seat and view.settlement is None else None
     return {
@@ -108,7 +113,7 @@ def _seat(view: View, match: Match, seat: int, place: str, words: Translator) ->
         "open": None if open_hand is None else [str(card) for card in sort_cards(view, open_hand)],
         "tricks": sum(1 for trick in view.tricks if trick.taker == seat),
         "tags": [words.text(tag) for tag in _tags(view, seat)]
-        + [words.say(N_("{points} declared"), points=points) for points in view.marriages[seat]],
+        + [words.say(_married(view.rules), points=points) for points in view.marriages[seat]],
         "speech": _speech(view, seat, words),
         "score": match.scores[seat],
     }

@@ -47,7 +47,8 @@ class PointCounter(AskingWidget, Recording):
 
     Attributes:
         seed: what the deals follow from.
-        deal: a deal of one's own, a `Deal` or a `Play` with its history.
+        deal: a deal of one's own, a `Deal` or a `Play` with its history. A `ValueError` refuses one that is not played
+            to its end or has no trumps, a `SetupError` one whose contract the rules do not know.
         mode: `along` shows what each trick counts, `ask` asks for the sum.
         step: in `along`, how many steps are counted: marriages, ten tricks, the talon.
         score: `right` and `asked`.
@@ -64,7 +65,9 @@ class PointCounter(AskingWidget, Recording):
     )
     mode = traitlets.Enum(MODES, default_value="along", help="along: count along; ask: be asked.")
     step: Any = traitlets.Int(0, help="How many steps are counted.")
-    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
+    score: Any = traitlets.Dict(read_only=True, help="How many answers were right, and how many were asked.").tag(
+        made=True
+    )
 
     _nothing_asked = "all questions about this deal are answered: go on to a new_deal()"
 
@@ -103,14 +106,14 @@ class PointCounter(AskingWidget, Recording):
 
     def __init__(self, **traits: Any) -> None:
         """Count the first deal."""
-        self._begun = False
+        self._begun = self._told = False
         self._number = 0
         right, asked = self._open_journal(traits).refresh().score(POINTS, str(traits.get("seed", 0)), *ASKED)
         self._score = {"right": right, "asked": asked}
         step = int(traits.pop("step", 0))
         super().__init__(**traits)
         self._begun = True
-        self.score = dict(self._score)
+        self.set_trait("score", dict(self._score))
         if self.mode != "ask" or not self._go_on():
             self._take()
         self.step = step
@@ -126,21 +129,31 @@ class PointCounter(AskingWidget, Recording):
     def _take(self) -> None:
         """Take the deal of one's own, or the next one played by plain players."""
         own = self.deal
+        # Whatever is refused changes nothing.
+        source = Counted.of(played_deal(self.rules, self.seed, self._number) if own is None else own)
+        self._counted = source.under(self.rules)
+        self._source = source
         self._changed: tuple[Said, ...] = ()
         self._altered: tuple[int, ...] = ()
-        self._source = Counted.of(played_deal(self.rules, self.seed, self._number) if own is None else own)
-        self._counted = self._source.under(self.rules)
+        self._told = False
+        self._done = self._answered_before()
         self._steps = self._counted.steps()
         self._question(0)
         self._begun = False
         self.step = 0
         self._begun = True
 
+    def _answered_before(self) -> set[str]:
+        """Give what has been asked of this deal of the seed, here or by another widget."""
+        kept = None if self.deal is not None else self._journal.refresh().points.get(str(self.seed))
+        if kept is None or kept.number < self._number:
+            return set()
+        return set(kept.answered if kept.number == self._number else ASKED)
+
     def _go_on(self) -> bool:
         """Go to the first open question of the deal that was asked about last; say whether there was one."""
         kept = self._journal.refresh().points.get(str(self.seed))
-        counted_along = self.mode == "ask" and self.step > 0
-        if self.deal is not None or kept is None or kept.number < self._number + counted_along:
+        if self.deal is not None or kept is None or kept.number < self._number + self._told:
             return False
         self._number = kept.number
         self._take()
@@ -168,6 +181,7 @@ class PointCounter(AskingWidget, Recording):
     def _question(self, at: int) -> None:
         self._at = at
         self._new_question()
+        self._told = self._told or self._all_answered
 
     @property
     def exercise(self) -> Exercise | None:
@@ -181,21 +195,43 @@ class PointCounter(AskingWidget, Recording):
         self._refresh()
         return self
 
+    def _to_question(self) -> None:
+        if self.mode != "ask" and self.exercise is not None:
+            # The question at hand stays: it is the one that is answered.
+            self._begun = False
+            self.mode = "ask"
+            self._begun = True
+            self._refresh()
+
+    @property
+    def _lies_open(self) -> bool:
+        asked = self.exercise
+        return self._told or (asked is not None and asked_name(asked.goal) in self._done)
+
     def _count(self, *, right: bool) -> None:
         asked = self.exercise
         assert asked is not None  # noqa: S101 (something was answered)
+        self._done.add(asked_name(asked.goal))
         # A deal of one's own has no seed.
         place = (str(self.seed), self._number) if self.deal is None else ("", 0)
         self._keep_drill(POINTS, asked_name(asked.goal), place, right=right, verdict=self._verdict)
         self._score["asked"] += 1
         self._score["right"] += right
-        self.score = dict(self._score)
+        self.set_trait("score", dict(self._score))
 
     # -- changes from outside
 
     @traitlets.validate("step")
     def _check_step(self, proposal: Any) -> int:
         return max(0, min(int(proposal["value"]), len(self._steps))) if self._begun else 0
+
+    @traitlets.validate("deal")
+    def _check_deal(self, proposal: Any) -> Deal | Play | None:
+        own: Deal | Play | None = proposal["value"]
+        if own is not None and self._begun:
+            # Refused before it is kept.
+            Counted.of(own).under(self.rules)
+        return own
 
     @traitlets.observe("seed", "deal")
     def _take_anew(self, _: object) -> None:
@@ -206,6 +242,7 @@ class PointCounter(AskingWidget, Recording):
     @traitlets.observe("step")
     def _step_on(self, _: object) -> None:
         if self._begun:
+            self._told = self._told or (self.mode == "along" and self.step > 0)
             self._refresh()
 
     @traitlets.observe("mode")
@@ -214,12 +251,13 @@ class PointCounter(AskingWidget, Recording):
             return
         if self.mode == "ask" and self._go_on():
             pass
-        elif self.mode == "ask" and self.step and self.deal is None:
+        elif self.mode == "ask" and self._told and self.deal is None:
             # What has just been counted along is no question any more.
             self._number += 1
             self._take()
         else:
             self._question(0)
+        self._told = self._told or (self.mode == "along" and self.step > 0)
         self._changed = ()
         self._refresh()
 

@@ -9,7 +9,7 @@ import traitlets
 
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.events import DrillEvent, StageEvent, checked_seed
-from ulti_widgets.lessons.journal import Journal, journal
+from ulti_widgets.lessons.journal import Journal, journal, place
 from ulti_widgets.lessons.lesson import stage_name
 from ulti_widgets.lessons.progress import Progress
 from ulti_widgets.lessons.progress_show import bad_text
@@ -45,6 +45,20 @@ class Recording(TeachingWidget):
         self._journal.refresh()
         self._journal.probe()
         return self._journal
+
+    @traitlets.validate("progress_file")
+    def _check_file(self, proposal: Any) -> str | Path:
+        """Refuse what can be no path before it is kept."""
+        given: str | Path = proposal["value"]
+        try:
+            found = place(given)
+        except RuntimeError as error:
+            message = f"progress_file={str(given)!r}: {error}"
+            raise ValueError(message) from error
+        if found is not None and "\0" in str(found):
+            message = f"progress_file={str(given)!r} can be no path"
+            raise ValueError(message)
+        return given
 
     @traitlets.observe("progress_file")
     def _keep_elsewhere(self, _: object) -> None:

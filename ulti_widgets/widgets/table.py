@@ -232,7 +232,7 @@ class Table(UltiWidget):
             drawn = table_view(seen, session.played, self._current_building(), self._words)
             if session.at is not None:
                 drawn = stepped(drawn, seen, session.at, len(session.steps), self._words)
-            self.view = {
+            view = {
                 **drawn,
                 "rev": session.rev,
                 "answered": self._answered,
@@ -242,6 +242,7 @@ class Table(UltiWidget):
                 "hint": self._hint_view(drawn["actions"]),
                 "computers": None if session.at is not None else computers(session.players, self._words),
             }
+            self.set_trait("view", view)
 
     def _hint_view(self, buttons: list[dict[str, Any]]) -> dict[str, Any] | None:
         """Give the hint to draw; None when no hint may be asked for: it is not this person's turn."""
@@ -260,8 +261,9 @@ class Table(UltiWidget):
     @traitlets.observe("lang")
     def _tell_words(self, _: object = None) -> None:
         self._words = translator(self.lang)
-        self.words = {**names(self._words), "ui": ui_words(self._words), "players": levels(self._words)}
-        self.ladder = ladder_view(self.session.rules, self._words)
+        words = {**names(self._words), "ui": ui_words(self._words), "players": levels(self._words)}
+        self.set_trait("words", words)
+        self.set_trait("ladder", ladder_view(self.session.rules, self._words))
         if self.view:
             self._refresh()
 

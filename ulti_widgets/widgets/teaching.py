@@ -179,7 +179,7 @@ class TeachingWidget(UltiWidget):
         if self._drawn:
             say = self.translator.text
             own = {key: say(text) for key, text in self.labels.items()}
-            self.words = {**names(self.translator), "ui": {**ui_words(self.translator), **own}}
+            self.set_trait("words", {**names(self.translator), "ui": {**ui_words(self.translator), **own}})
             self._refresh()
 
     @traitlets.validate("lang")
@@ -191,8 +191,9 @@ class TeachingWidget(UltiWidget):
         if self._drawn:
             # In one message, so that the page never draws new marks in an old view.
             with self.hold_sync():
-                self.view = {**self._draw(), "answered": self._answered, "notice": self._notice_view()}
-                self.menu = self._menu()
+                view = {**self._draw(), "answered": self._answered, "notice": self._notice_view()}
+                self.set_trait("view", view)
+                self.set_trait("menu", self._menu())
 
     def _menu(self) -> Json:
         say = self.translator.text

@@ -55,8 +55,10 @@ class TrickTrainer(AskingWidget, Presenting):
         seed: what the drills follow from.
         length: how many drills to ask in the order of `drill_set`, before those go on that one needs most.
         kind: the one kind to drill, a key of `ulti_widgets.lessons.drills.KINDS`; "" mixes them.
-        position: a `Play` to ask about before the drills go on; None where the drills are asked.
-        progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there.
+        position: a `Play` to ask about before the drills go on; None where the drills are asked. A `SetupError` refuses
+            one that the rules do not know, or that is over.
+        progress: what was answered, as data to keep: `TrickTrainer(progress=saved)` goes on from there. Like `mastery`,
+            `score` and `stage` it is read-only.
         mastery: for each kind how well it is mastered, from 0 to 1.
         score: `right` and `asked`, and the same for the takers of tricks: `takers_right`, `takers_asked`.
         stage: what is asked: `cards` or `taker`.
@@ -71,10 +73,14 @@ class TrickTrainer(AskingWidget, Presenting):
     length = traitlets.Int(0, min=0, help="How many drills to ask in the same order for everybody.")
     kind = traitlets.Unicode("", help="The one kind to drill; empty mixes them.")
     position: Any = traitlets.Instance(Play, allow_none=True, help="A position to ask about before the drills.")
-    progress: Any = traitlets.Dict(help="What was answered, as data to keep.")
-    mastery: Any = traitlets.Dict(help="For each kind how well it is mastered, from 0 to 1.")
-    score: Any = traitlets.Dict(help="How many answers were right, and how many were asked.")
-    stage = traitlets.Unicode(CARDS_STAGE, help="What is asked: cards or taker.")
+    progress: Any = traitlets.Dict(read_only=True, help="What was answered, as data to keep.")
+    mastery: Any = traitlets.Dict(read_only=True, help="For each kind how well it is mastered, from 0 to 1.").tag(
+        made=True
+    )
+    score: Any = traitlets.Dict(read_only=True, help="How many answers were right, and how many were asked.").tag(
+        made=True
+    )
+    stage = traitlets.Unicode(CARDS_STAGE, read_only=True, help="What is asked: cards or taker.").tag(made=True)
 
     tweaks = (
         "ten_high_in_sides", "must_beat", "beat_when_trumped", "must_trump", "must_overtrump", "keep_seven",
@@ -122,7 +128,7 @@ class TrickTrainer(AskingWidget, Presenting):
         super().__init__(**traits)
         self._begun = True
         self._publish()
-        self._ask_next() if self.position is None else self._ask(None, self.position)
+        self._ask_next() if self.position is None else self._ask(None, self._known(self.position))
         self._refresh()
 
     # -- what is asked
@@ -139,6 +145,9 @@ class TrickTrainer(AskingWidget, Presenting):
         return self._drill
 
     def _ask_next(self) -> None:
+        self._begun, begun = False, self._begun
+        self.position = None
+        self._begun = begun
         kinds = applicable(self.rules)
         if not self.kind and (self.presenter or self._left_of_set(kinds) is not None):
             place = self._left_of_set(kinds) or 0
@@ -163,15 +172,26 @@ class TrickTrainer(AskingWidget, Presenting):
     def _ask(self, drill: Drill | None, play: Play) -> None:
         self._asked += 1
         self._drill = drill
-        # A position of one's own is asked about under the widget's rules.
-        self._play = play if play.rules == self.rules else CardPlay.of(play).build(self.rules)
+        self._play = play
         self._done_trick = self._play
         self._changed: _Changed | None = None
         self._stage(CARDS_STAGE)
 
+    def _known(self, position: Play) -> Play:
+        """Give a position of one's own as it is under the widget's rules.
+
+        Raises:
+            SetupError: they know none such, or no card is to be played in it.
+        """
+        play = position if position.rules == self.rules else CardPlay.of(position).build(self.rules)
+        misfit = Exercise(self.rules, play, LegalCards()).misfit
+        if misfit is not None:
+            raise SetupError(misfit)
+        return play
+
     def _stage(self, stage: str) -> None:
         self._new_question()
-        self.stage = stage
+        self.set_trait("stage", stage)
 
     # -- answering, from Python and from the page
 
@@ -196,8 +216,16 @@ class TrickTrainer(AskingWidget, Presenting):
             self.show_answer()
 
     def conceal(self) -> None:
-        """Take back all that was shown of the question."""
+        """Take back all that was shown of the question.
+
+        Raises:
+            ValueError: nobody presents; what one has seen oneself is not taken back.
+        """
+        if not self.presenter:
+            raise ValueError("conceal() is for presenter=True: what one has seen oneself is not taken back")
+        recorded = self._recorded
         self._stage(self.stage)
+        self._recorded = recorded
         self._refresh()
 
     def _steps(self) -> tuple[int, int]:
@@ -207,7 +235,8 @@ class TrickTrainer(AskingWidget, Presenting):
     def skip(self) -> Self:
         """Leave the question, unrecorded, for another."""
         drill = self._drill
-        if drill is not None and not self._recorded and self.stage == CARDS_STAGE:
+        # What a class leaves together nobody has left.
+        if drill is not None and not self._recorded and self.stage == CARDS_STAGE and not self.presenter:
             self._keep_drill(TRICKS, drill.kind, self._place(drill), right=None)
             self._progress = self._progress.skipped(drill.kind)
             self._publish()
@@ -219,10 +248,10 @@ class TrickTrainer(AskingWidget, Presenting):
         drill = self._drill
         self._done_trick = played_out(self._play, f"{self.seed}/{self._asked}" if drill is None else drill.name)
 
-    def _record(self, *, right: bool) -> None:
+    @property
+    def _lies_open(self) -> bool:
         # What a class does together is nobody's score.
-        if not self.presenter:
-            super()._record(right=right)
+        return self.presenter
 
     def _count(self, *, right: bool) -> None:
         drill = self._drill
@@ -245,9 +274,9 @@ class TrickTrainer(AskingWidget, Presenting):
         return (str(self.seed) if drill.play.rules == self.rules else ""), drill.number
 
     def _publish(self) -> None:
-        self.score = dict(self._score)
-        self.progress = self._progress.to_json()
-        self.mastery = {kind: self._progress.mastery(kind) for kind in KINDS}
+        self.set_trait("score", dict(self._score))
+        self.set_trait("progress", self._progress.to_json())
+        self.set_trait("mastery", {kind: self._progress.mastery(kind) for kind in KINDS})
 
     # -- changes from outside
 
@@ -258,12 +287,20 @@ class TrickTrainer(AskingWidget, Presenting):
             raise traitlets.TraitError(f"there is no kind {kind!r} of drills: choose one of {', '.join(KINDS)}")
         return kind
 
+    @traitlets.validate("position")
+    def _check_position(self, proposal: Any) -> Play | None:
+        position: Play | None = proposal["value"]
+        if position is not None and self._begun:
+            # Refused before it is kept.
+            self._known(position)
+        return position
+
     @traitlets.observe("seed", "kind", "position")
     def _ask_anew(self, change: Any) -> None:
         if not self._begun:
             return
         if change["name"] == "position" and self.position is not None:
-            self._ask(None, self.position)
+            self._ask(None, self._known(self.position))
         else:
             self._ask_next()
         self._refresh()
