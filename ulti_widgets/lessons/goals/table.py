@@ -13,7 +13,7 @@ from ulti_widgets.lessons.telling import Name, Said, Telling, say
 from ulti_widgets.ulti.actions import CONCEDE, Concede, Declare, Kontra, NameTrump, PlayCard
 from ulti_widgets.ulti.auction import ENDED, TRUMP, Auction
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.names import SEATS, kontra_name, seat_noun
+from ulti_widgets.ulti.names import NAMED, SEATS, kontra_name, seat_noun
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import pagat
 from ulti_widgets.ulti.rules import BY_NAME
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _IDS: Final = tuple(seat.lower() for seat in SEATS)
 LONGEST: Final = 4
-"""So many steps are offered to choose from."""
+"""So many steps of doubling are offered to choose from, or as many as were said."""
 _SEATS: Final = tuple(Option(seat, Name(seat_noun(number))) for number, seat in enumerate(_IDS))
 
 
@@ -288,8 +288,11 @@ class KontraName(OneOf):
     plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where nothing was doubled."""
-        return None if self._level(exercise) else say(N_("Nothing was doubled here."))
+        """Say so where nothing was doubled, or so often that the step has no name."""
+        level = self._level(exercise)
+        if level > NAMED:
+            return say(N_("Step {level} of doubling has no name of its own: it is only counted."), level=level)
+        return None if level else say(N_("Nothing was doubled here."))
 
     @staticmethod
     def _level(exercise: Exercise) -> int:
@@ -305,10 +308,10 @@ class KontraName(OneOf):
             number=self._level(exercise),
         )
 
-    @staticmethod
-    def _steps(exercise: Exercise) -> dict[str, Step]:
+    @classmethod
+    def _steps(cls, exercise: Exercise) -> dict[str, Step]:
         """Give the steps of the ways to name them, by their English names."""
-        longest = min(exercise.rules.kontra_steps or LONGEST, LONGEST)
+        longest = max(min(exercise.rules.kontra_steps or LONGEST, LONGEST), cls._level(exercise))
         steps = [
             Step(level, str(names)) for names in BY_NAME["kontra_names"].choices for level in range(1, longest + 1)
         ]
