@@ -273,7 +273,8 @@ def test_why_the_turn_is_whose_it_is_is_said_of_where_the_deal_stands() -> None:
         (playing, "from the seat that led to the trick"),
         (start, "The declarer leads to the first trick"),
     ):
-        for setup in filter(None, (deal, deal.play)):
+        setups: list[Play | Deal] = [deal, *([] if deal.play is None else [deal.play])]
+        for setup in setups:
             exercise = Exercise(deal.rules, setup, ToAct())
             (right,) = exercise.solutions()
             assert right == SEATS[deal.turn or 0].lower()
@@ -319,8 +320,11 @@ def test_an_ace_of_eleven_is_not_said_to_count_ten() -> None:
 
 
 def test_an_equal_value_is_said_to_do_where_exceptions_let_it() -> None:
-    for changes, said in (({}, True), ({"ulti_over_four_aces": True, "four_aces": "yes"}, False)):
-        told = all_told(nine_deals.replace(**changes), StandingBid("ulti"), LegalBids())
+    for rules, said in (
+        (nine_deals, True),
+        (nine_deals.replace(ulti_over_four_aces=True, four_aces="yes"), False),
+    ):
+        told = all_told(rules, StandingBid("ulti"), LegalBids())
         assert ("an equal value is not enough" in told) is said
 
 
