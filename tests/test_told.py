@@ -15,6 +15,8 @@ from ulti_widgets.lessons.goals import (
     LegalActions,
     LegalBids,
     LegalCalls,
+    LegalCard,
+    LegalCards,
     LegalKontra,
     MatchNext,
     OpenHands,
@@ -22,11 +24,12 @@ from ulti_widgets.lessons.goals import (
     SilentResults,
     ToAct,
     Winner,
+    WinTrick,
 )
 from ulti_widgets.lessons.payments import Case
 from ulti_widgets.lessons.positions import Calls, CardPlay, CardRow, DealLog, Payments, StandingBid
 from ulti_widgets.lessons.reading import read_lesson
-from ulti_widgets.ulti.actions import DONE, PASS, Call, Kontra
+from ulti_widgets.ulti.actions import DONE, PASS, Call, Declare, Kontra
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.names import SEATS
 from ulti_widgets.ulti.presets import hoe_speel_je, nine_deals, pagat, widder
@@ -219,6 +222,9 @@ def test_three_who_are_level_are_not_called_two(tie: str) -> None:
 # -- whose turn it is, and what lies open
 
 
+WHEN_PLAYED: Final = pagat.replace(declare_by_choice=True, marriages="when_played")
+
+
 def after_first_trick(rules: Rules, bid: str, *, doubled: bool = False) -> Deal:
     """Give a deal whose first trick is over, the bid being the only one; doubled by whoever may, if at all."""
     for seed in range(99):
@@ -298,6 +304,19 @@ def test_nobody_is_to_act_when_all_have_passed() -> None:
     rules = hoe_speel_je
     assert Exercise(rules, Calls(("pass", "pass", "pass")), ToAct()).misfit is not None
     assert Exercise(rules, DealLog(("pass", "pass", "pass")), ToAct()).misfit is not None
+
+
+def test_no_card_is_asked_for_while_something_else_comes_first() -> None:
+    asked = after_first_trick(pagat, "betli", doubled=True)
+    log = ("lay H7 AJ", "bid simple", "pass", "pass", "pass", "trump L", "play LA", "play L8", "play L7")
+    declared = DealLog(log, seed="16").build(WHEN_PLAYED)
+    declared = declared.after(next(one for one in declared.legal_actions() if isinstance(one, Declare)))
+    for deal, said in ((asked, "doublings are answered first"), (declared, "one of its cards has to follow")):
+        for goal in (LegalCard(), LegalCards(), WinTrick()):
+            misfit = Exercise(deal.rules, deal, goal).misfit
+            assert misfit is not None
+            assert said in misfit.text()
+    assert Exercise(pagat, asked.after(DONE), LegalCards()).misfit is None
 
 
 # -- calls, points and payments
