@@ -267,21 +267,18 @@ def _three(node: Node) -> tuple[str, str, str]:
 
 
 def _codes(node: Node) -> tuple[str, ...]:
-    try:
-        return tuple(str(Card(code)) for code in node.words())
-    except ValueError as error:
-        raise node.error(str(error)) from error
+    return tuple(str(_card(code)) for code in node.parts())
 
 
 def _cards(node: Node) -> CardPlay:
     found = node.mapping(_CARDS, ("bid", "hands"))
     last = None
     if "last" in found:
-        words = found["last"].words()
-        if len(words) != 4 or words[0] not in SEATS:  # noqa: PLR2004 (a seat and three cards)
+        leader, *cards = found["last"].parts() or [found["last"]]
+        if leader.value not in SEATS or len(cards) != 3:  # noqa: PLR2004 (a card of each seat)
             raise found["last"].error("write the leader and the three cards: south HA H9 H7")
-        one, two, three = (str(Card(code)) for code in words[1:])
-        last = (SEATS.index(words[0]), (one, two, three))
+        one, two, three = (str(_card(card)) for card in cards)
+        last = (_seat(leader), (one, two, three))
     marriages = None
     if "marriages" in found:
         suits = found["marriages"].mapping(SEATS)
@@ -308,7 +305,7 @@ def _levels(node: Node) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     for part, item in node.mapping(PARTS).items():
         levels = [item] if not isinstance(item.value, list) else item.items()
-        if len(levels) > 2:  # noqa: PLR2004 (two defenders)
+        if len(levels) not in {1, 2}:
             raise item.error("a level is expected, or two: towards the declarer's right and left")
         numbers = [level.number(0, MOST) for level in levels]
         found[part] = (numbers[0], numbers[-1])
@@ -361,9 +358,7 @@ def _match(node: Node) -> Payments:
 
 
 def _parts(node: Node) -> tuple[str, ...]:
-    if isinstance(node.value, list):
-        return tuple(item.choice(PARTS) for item in node.items())
-    return tuple(Node(word, node.file, node.line, node.column, node.what).choice(PARTS) for word in node.words())
+    return tuple(item.choice(PARTS) for item in node.parts())
 
 
 def _contract(node: Node) -> CardRow:

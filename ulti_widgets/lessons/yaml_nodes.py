@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import difflib
 import io
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
+
+
+_STUMBLES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class LessonError(ValueError):
@@ -100,12 +103,14 @@ class Node:
 
     def key_place(self, key: str) -> tuple[int, int]:
         """Give the line and column of a key, which YAML may take for a number."""
-        line, column, _, _ = next(place for one, place in self.value.lc.data.items() if str(one) == key)
-        return line + 1, column + 1
+        places = self.value.lc.data or {}
+        place = next((place for one, place in places.items() if str(one) == key), None)
+        return (self.line, self.column) if place is None else (place[0] + 1, place[1] + 1)
 
     def _item(self, key: Any) -> tuple[int, int]:  # noqa: ANN401 (whatever YAML takes for a key)
-        _, _, line, column = self.value.lc.data[key]
-        return line + 1, column + 1
+        # What is merged (`<<: *other`) stands elsewhere: the mapping that it is merged into is pointed at.
+        place = (self.value.lc.data or {}).get(key)
+        return (self.line, self.column) if place is None else (place[2] + 1, place[3] + 1)
 
     def places(self, name: str) -> Iterator[tuple[str, tuple[int, int]]]:
         """Yield the places (line and column) of this value and of all that is in it, by names such as `hands.east`."""
@@ -139,11 +144,15 @@ class Node:
             raise self.error(f"a number from {least} to {most} is expected, not {self._shown()}")
         return int(self.value)
 
+    def parts(self) -> list[Node]:
+        """Give the items of a list, or the words of a text, which all stand where the text does."""
+        if isinstance(self.value, list):
+            return self.items()
+        return [replace(self, value=word) for word in self.text().replace(",", " ").split()]
+
     def words(self) -> tuple[str, ...]:
         """Give the words of a text, or the items of a list of texts."""
-        if isinstance(self.value, list):
-            return tuple(item.text() for item in self.items())
-        return tuple(self.text().replace(",", " ").split())
+        return tuple(part.text() for part in self.parts())
 
     def _shown(self) -> str:
         if self.value is None:
@@ -176,6 +185,11 @@ def read_yaml(text: str, file: str = "") -> Node:
         reason = " ".join(str(part) for part in (error.context, error.problem) if part)
         raise LessonError(file, line, column, _no_yaml(reason)) from error
     except YAMLError as error:
+        raise LessonError(file, 1, 1, _no_yaml(str(error))) from error
+    except RecursionError as error:
+        raise LessonError(file, 1, 1, "it is nested too deeply") from error
+    except _STUMBLES as error:
+        # Some damage makes ruamel.yaml itself fail: a mapping as a key, a tag that does not fit.
         raise LessonError(file, 1, 1, _no_yaml(str(error))) from error
     if value is None:
         raise LessonError(file, 1, 1, "the file is empty: a lesson begins with its id")

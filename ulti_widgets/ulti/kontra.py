@@ -112,18 +112,20 @@ def why_no_raise(  # noqa: C901, PLR0911 (one answer for each rule)
         if any(play.won):
             return reason("kontra-late-two" if rules.kontra_window == "to_trick_two" else "kontra-late")
         if seat == play.declarer:
-            return reason("kontra-own")
+            return reason("kontra-own-never" if rules.kontra_steps == 1 else "kontra-own")
     answers = alone(play) and seat == play.declarer
     if answers and action.defender not in play.defenders():
         return reason("kontra-whom")
     if not answers and action.defender is not None:
         return reason("kontra-nobody")
-    if window is None:
-        return reason("kontra-said", part=part_noun(action.part))
-    if rules.kontra_steps and window.step >= rules.kontra_steps:
+    step = 0 if window is None else window.step
+    levels: tuple[int, ...] = play.kontra[play.laws.parts.index(action.part)]
+    if alone(play):
+        # The chain with the other defender is none of this one's.
+        levels = (levels[play.defenders().index(seat if action.defender is None else action.defender)],)
+    if rules.kontra_steps and max(step, *levels) >= rules.kontra_steps:
         return reason("kontra-end")
-    levels = play.kontra[play.laws.parts.index(action.part)]
-    if window.step + 1 in levels:
+    if window is None or step + 1 in levels:
         return reason("kontra-said", part=part_noun(action.part))
     return reason("kontra-step", part=part_noun(action.part))
 

@@ -45,6 +45,8 @@ _STEPS: Final = (
     Noun("kontra", "mordkontra"),
     Noun("kontra", "fedák Sári"),
 )
+NAMED: Final = len(_STEPS)
+"""So many steps of doubling have names at most; later ones are counted."""
 
 _NTH: Final = {
     0: N_("{number}th kontra"),
@@ -78,7 +80,7 @@ def bid_name(bid: Bid, translator: Translator) -> str:
 
 def kontra_name(rules: Rules, level: int, translator: Translator) -> str:
     """Give the name of a step of the kontra chain; level 1 is kontra."""
-    named = len(_STEPS) if rules.kontra_names == "szubkontra" else 2
+    named = NAMED if rules.kontra_names == "szubkontra" else 2
     if level <= named:
         return translator.noun(_STEPS[level - 1])
     # 11, 12 and 13 end as no other number does.

@@ -105,6 +105,7 @@ TEMPLATES: Final = {
     "kontra-late": N_("Kontra is said with one's own card to the first trick."),
     "kontra-late-two": N_("Kontra is said before the lead to the second trick."),
     "kontra-own": N_("Only the defenders may say kontra; the declarer answers after the first trick."),
+    "kontra-own-never": N_("Only the defenders may say kontra."),
     "kontra-said": N_("There is a kontra on {part:the} already; the other side may answer."),
     "kontra-step": N_("Only what the other side has just doubled may be doubled again, not {part:the}."),
     "kontra-end": N_("The chain of doublings ends here."),

@@ -50,7 +50,10 @@ def _listed(template: str, bids: list[Bid], **more: Argument) -> tuple[Said, ...
 
 
 def _nudge(exercise: Exercise) -> Hint:
-    return Hint("nudge", (say(_NUDGES[exercise.rules.bid_order]),))
+    rules = exercise.rules
+    if rules.bid_order == "value" and (rules.ulti_over_four_aces or rules.durchmars_over_hearts):
+        return Hint("nudge", (say(N_("Bids are compared by value; an equal value is enough for a few bids only.")),))
+    return Hint("nudge", (say(_NUDGES[rules.bid_order]),))
 
 
 def _look(exercise: Exercise, standing: Bid | None) -> Hint:

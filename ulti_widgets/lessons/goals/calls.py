@@ -29,6 +29,11 @@ _FITS: Final = {
     "bid": N_("A higher bid may be made without looking at the talon, which stays as it lies."),
     "pass": N_("Passing is allowed here."),
 }
+_OPENS: Final = {
+    "take": N_("The talon may be taken; then two cards go back and a bid has to follow."),
+    "bid": N_("A bid may be made without looking at the talon, which stays as it lies."),
+}
+"""The same where nothing stands yet that a bid would have to beat."""
 _OFF: Final = {
     "take": N_("The talon may not be taken now."),
     "bid": N_("Without taking the talon no bid may be made now."),
@@ -97,8 +102,8 @@ class LegalCalls(SomeOf):
 
     def missing(self, exercise: Exercise, choice: str) -> Why:
         """Say what it leads to."""
-        del exercise
-        return Why((say(_FITS[choice]),))
+        first = self._there(exercise).standing is None
+        return Why((say((_FITS | _OPENS if first else _FITS)[choice]),))
 
     def none(self, exercise: Exercise) -> Telling:
         """Say that nothing may be done."""
@@ -114,6 +119,14 @@ class LegalCalls(SomeOf):
         """Say who made the standing bid."""
         found = self._there(exercise)
         if found.bidder is None:
-            return Why((say(N_("Nothing stands yet: somebody has to open.")),))
+            return Why(
+                (
+                    say(
+                        N_("Nothing stands yet: the opener has to bid.")
+                        if exercise.rules.opener_must_bid
+                        else N_("Nothing stands yet, and a deal in which nobody bids is passed out.")
+                    ),
+                )
+            )
         said = say(N_("{standing} was bid by {seat}."), standing=found.standing or "", seat=seat_noun(found.bidder))
         return Why((said,))

@@ -11,6 +11,7 @@ from ulti_widgets.lessons.following import order, situation
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
 from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.actions import CARDS
+from ulti_widgets.ulti.deal import Deal
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
@@ -64,7 +65,7 @@ class LegalCard(Goal):
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where every card is played already."""
-        return over(exercise.play)
+        return no_card(exercise)
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
@@ -109,7 +110,7 @@ class LegalCards(Goal):
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where every card is played already."""
-        return over(exercise.play)
+        return no_card(exercise)
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
@@ -174,6 +175,13 @@ class LegalCards(Goal):
         )
 
 
-def over(play: Play) -> Telling | None:
-    """Say that no card is left to be played; None while there is."""
-    return say(N_("Under these rules the play is over here: no card is left to be played.")) if play.over else None
+def no_card(exercise: Exercise) -> Telling | None:
+    """Say why no card is to be chosen: none is left, or something else comes first; None where one is due."""
+    position = exercise.position
+    if exercise.play.over or (isinstance(position, Deal) and position.over):
+        return say(N_("Under these rules the play is over here: no card is left to be played."))
+    if isinstance(position, Deal) and position.window is not None:
+        return say(N_("Here doublings are answered first: no card may be played yet."))
+    if isinstance(position, Deal) and position.declaring is not None:
+        return say(N_("A marriage was declared here: one of its cards has to follow."))
+    return None

@@ -14,37 +14,63 @@ from ulti_widgets.lessons.telling import Name, Telling, say
 from ulti_widgets.ulti.actions import Kontra, read_action
 from ulti_widgets.ulti.bids import PARTS
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.kontra import after_first_trick, alone, first_raises, kontra_factor, raises, why_no_raise
+from ulti_widgets.ulti.kontra import (
+    Window,
+    after_done,
+    after_first_trick,
+    alone,
+    first_raises,
+    kontra_factor,
+    raises,
+    why_no_raise,
+)
 from ulti_widgets.ulti.names import part_noun, seat_noun
 from ulti_widgets.ulti.reasons import reason
 
 if TYPE_CHECKING:
     from ulti_widgets.lessons.exercise import Exercise
     from ulti_widgets.lessons.goals.numbers import Mistake
-    from ulti_widgets.ulti.kontra import Window
     from ulti_widgets.ulti.play import Play
 
 
 @dataclass(frozen=True)
-class _Turn:
-    """Who may double now, and in which round of answers."""
+class Turn:
+    """Who is to act in the card play, and in which round of answers.
+
+    Attributes:
+        play: the card play.
+        seat: the seat to act.
+        window: the round of answers that goes on after the first trick; None where a card is due.
+    """
 
     play: Play
     seat: int
     window: Window | None
 
     @classmethod
-    def of(cls, exercise: Exercise) -> _Turn:
+    def of(cls, exercise: Exercise) -> Turn:
+        """Find it.
+
+        Raises:
+            MisfitError: the exercise does not start in the card play.
+        """
         play, position = exercise.play, exercise.position
         if isinstance(position, Deal):
             return cls(play, play.turn if position.turn is None else position.turn, position.window)
         # A position after its first trick stands before the lead to the second: the answers are still to come.
         after_one = play.last is not None and not play.trick and sum(map(int.bit_count, play.won)) == 3  # noqa: PLR2004
-        window = after_first_trick(play) if after_one else None
+        window = _answers(play) if after_one and not play.over else None
         return cls(play, play.turn if window is None else window.seats[0], window)
 
     @property
+    def first_trick(self) -> bool:
+        """Whether the first trick is being played, as far as can be told of a position with fewer cards."""
+        led = self.play.rules.first_lead != "declarer" or self.play.leader == self.play.declarer
+        return led and not any(self.play.won)
+
+    @property
     def may(self) -> list[Kontra]:
+        """What the seat may double now."""
         if self.window is not None:
             return raises(self.play, self.seat, self.window.step)
         return [] if any(self.play.won) else first_raises(self.play, self.seat)
@@ -58,9 +84,19 @@ class _Turn:
         return [Kontra(part) for part in parts]
 
     def level(self, action: Kontra) -> int:
+        """Give how often a part was doubled, in the chain that an action would lengthen."""
         right, left = self.play.kontra[self.play.laws.parts.index(action.part)]
         who = self.seat if action.defender is None else action.defender
         return left if who == self.play.defenders()[1] else right
+
+
+def _answers(play: Play) -> Window | None:
+    """Give the round of answers in which a position after its first trick stands, if any."""
+    window, step = after_first_trick(play), 2
+    while window is None and any(step in levels for levels in play.kontra):
+        # What was doubled again may be answered in turn.
+        window, step = after_done(play, Window(step - 1, ())), step + 1
+    return window
 
 
 @goal
@@ -81,17 +117,17 @@ class LegalKontra(SomeOf):
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
-        return say(N_("What may {seat} double now?"), seat=seat_noun(_Turn.of(exercise).seat))
+        return say(N_("What may {seat} double now?"), seat=seat_noun(Turn.of(exercise).seat))
 
     def options(self, exercise: Exercise) -> tuple[Option, ...]:
         """Give the parts of the bid; where each defender has a chain of his own, towards whom."""
         return tuple(
-            Option(str(action).removeprefix("kontra "), _named(action)) for action in _Turn.of(exercise).thinkable
+            Option(str(action).removeprefix("kontra "), _named(action)) for action in Turn.of(exercise).thinkable
         )
 
     def right(self, exercise: Exercise) -> tuple[str, ...]:
         """Give what the engine allows."""
-        return tuple(str(action).removeprefix("kontra ") for action in _Turn.of(exercise).may)
+        return tuple(str(action).removeprefix("kontra ") for action in Turn.of(exercise).may)
 
     @staticmethod
     def _action(exercise: Exercise, choice: str) -> Kontra:
@@ -101,7 +137,7 @@ class LegalKontra(SomeOf):
 
     def too_many(self, exercise: Exercise, choice: str) -> Why:
         """Give the rule that forbids it."""
-        turn, action = _Turn.of(exercise), self._action(exercise, choice)
+        turn, action = Turn.of(exercise), self._action(exercise, choice)
         off = say(N_("{part:the} may not be doubled now."), part=part_noun(action.part))
         if action.defender is not None:
             seat = seat_noun(action.defender)
@@ -110,15 +146,18 @@ class LegalKontra(SomeOf):
 
     def missing(self, exercise: Exercise, choice: str) -> Why:
         """Say what makes it possible."""
-        turn, action = _Turn.of(exercise), self._action(exercise, choice)
+        turn, action = Turn.of(exercise), self._action(exercise, choice)
         part = part_noun(action.part)
         if turn.level(action):
             return Why((say(N_("{part:the} was doubled last by the other side: that may be answered."), part=part),))
+        if alone(turn.play):
+            told = N_("{seat} has not doubled {part:the} yet, and may do that now.")
+            return Why((say(told, seat=seat_noun(turn.seat), part=part),))
         return Why((say(N_("{part:the} is not doubled yet, and a defender may do that now."), part=part),))
 
     def none(self, exercise: Exercise) -> Telling:
         """Say that nothing may be doubled."""
-        return say(N_("{seat} may double nothing now."), seat=seat_noun(_Turn.of(exercise).seat))
+        return say(N_("{seat} may double nothing now."), seat=seat_noun(Turn.of(exercise).seat))
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say what to ask oneself."""
@@ -127,15 +166,20 @@ class LegalKontra(SomeOf):
 
     def look(self, exercise: Exercise) -> Why:
         """Say whose turn it is, and when doubling is said."""
-        turn = _Turn.of(exercise)
-        seat = seat_noun(turn.seat)
+        turn, rules = Turn.of(exercise), exercise.rules
         if turn.seat == turn.play.declarer:
-            return Why(
-                (say(N_("{seat} is the declarer, and the declarer only answers, after the first trick."), seat=seat),)
+            told = (
+                N_("{seat} is the declarer, and under these rules only the defenders double.")
+                if rules.kontra_steps == 1
+                else N_("{seat} is the declarer, and the declarer only answers, after the first trick.")
             )
-        if turn.window is None:
-            return Why((say(N_("{seat} defends, and a defender speaks with the card to the first trick."), seat=seat),))
-        return Why((say(N_("{seat} defends, and may answer what the declarer has doubled again."), seat=seat),))
+        elif turn.window is not None and turn.window.step:
+            told = N_("{seat} defends, and may answer what the declarer has doubled again.")
+        elif rules.kontra_window == "to_trick_two":
+            told = N_("{seat} defends, and under these rules a defender may say kontra until the lead to trick 2.")
+        else:
+            told = N_("{seat} defends, and a defender speaks with the card to the first trick.")
+        return Why((say(told, seat=seat_noun(turn.seat)),))
 
 
 def _named(action: Kontra) -> Telling:

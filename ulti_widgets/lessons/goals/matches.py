@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.language import N_
@@ -71,8 +71,13 @@ class MatchNext(OneOf):
         match = self._match(exercise)
         if match.over:
             return OVER
-        tied = bool(match.rules.match_deals) and len(match.payments) >= match.rules.match_deals
-        return ROUND if tied and match.rules.match_tie == "round" else DEAL
+        return ROUND if MatchNext._tied(match) and match.rules.match_tie == "round" else DEAL
+
+    @staticmethod
+    def _tied(match: Match) -> bool:
+        """Say whether a tie has just made the match longer; a round that has begun goes on by its deals."""
+        played, deals = len(match.payments), match.rules.match_deals
+        return bool(deals) and played >= deals and replace(match, payments=match.payments[:-1]).planned == played
 
     @staticmethod
     def _rule(match: Match) -> Said:
@@ -83,11 +88,13 @@ class MatchNext(OneOf):
             return say(N_("A match has {deals} deals under these rules."), deals=deals)
         if match.over:
             return say(N_("A match has {deals} deals under these rules, and one player leads alone."), deals=deals)
+        if not MatchNext._tied(match):
+            return say(N_("A round of three deals was added to break the tie, and it is not over yet."))
         return say(
-            N_("After {deals} deals two are level in front: under these rules one round of three deals is added.")
+            N_("After {deals} deals nobody leads alone: under these rules one round of three deals is added.")
             if match.rules.match_tie == "round"
-            else N_("After {deals} deals two are level in front: under these rules one deal at a time is added."),
-            deals=deals,
+            else N_("After {deals} deals nobody leads alone: under these rules one deal at a time is added."),
+            deals=len(match.payments),
         )
 
     def shows(self, exercise: Exercise, choice: str) -> Why:

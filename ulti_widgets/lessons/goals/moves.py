@@ -9,7 +9,7 @@ from ulti_widgets.cards import PACK, Card, Hand, bits
 from ulti_widgets.language import N_, card_noun
 from ulti_widgets.lessons.following import situation
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal
-from ulti_widgets.lessons.goals.cards import over, refusal
+from ulti_widgets.lessons.goals.cards import no_card, refusal
 from ulti_widgets.lessons.opponents import reply
 from ulti_widgets.lessons.telling import Telling, say
 from ulti_widgets.ulti.actions import CARDS
@@ -99,8 +99,9 @@ class Make(Goal):
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where the part is not in the bid, cannot be met, or the play is too long to be searched."""
         play = exercise.play
-        if play.over:
-            return over(play)
+        none_due = no_card(exercise)
+        if none_due is not None:
+            return none_due
         if self.part not in play.laws.parts:
             return say(N_("{bid} promises no {part:}."), bid=play.bid, part=part_noun(self.part))
         if max(hand.bit_count() for hand in play.hands) > LONGEST:

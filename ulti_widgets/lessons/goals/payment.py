@@ -137,7 +137,7 @@ MISTAKES: Final[tuple[tuple[str, Callable[[Lines, int], int], str], ...]] = (
     (
         "all-won",
         lambda lines, chain: sum(abs(line.paid[chain]) for line in lines),
-        N_("A part that fails is paid by the declarer: it is taken off, not added."),
+        N_("What the declarer has to pay is taken off, not added."),
     ),
     (
         "turned",
@@ -267,6 +267,8 @@ class Payment(Settled):
             number = wrong(lines, chain)
             if fresh(number):
                 said = HEARTS_DOUBLE[found.trumps] if kind == "hearts-forgotten" else template
+                if kind == "kontra-on-all" and any(line.kontra[chain] > 1 for line in lines if line.part in SILENT):
+                    said = N_("The doubling does not concern every part: look which of them it multiplies.")
                 if kind == "silent-forgotten" and self.part:
                     # The question has just named it.
                     said = N_("{part:the} counts although nobody bid it.")

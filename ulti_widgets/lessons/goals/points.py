@@ -239,7 +239,7 @@ class CardPoints(Goal):
             ("last-forgotten", right - last, N_("The last trick is worth 10 by itself: it is missing.")),
             ("tens-forgotten", right - tens, N_("Tens count too, 10 each.")),
             ("aces-forgotten", right - aces, N_("Aces count too.")),
-            ("all-count", right + 10 * courts, N_("Not every card counts 10: only aces and tens do.")),
+            ("all-count", right + 10 * courts, N_("Not every card counts: only aces and tens do.")),
             ("none", 0, N_("There are aces or tens among them: those count.")),
         ))  # fmt: skip
 

@@ -100,15 +100,26 @@ class SilentResults(SomeOf):
         return say(N_("Nothing that is unbid counts in this deal."))
 
     def nudge(self, exercise: Exercise) -> Telling:
-        """Say what to look for."""
-        del exercise
-        return say(N_("Look for the trump seven in the last trick, for a hundred points, for all tricks on one side."))
+        """Say what to look for, of what may count."""
+        if {"silent-ulti", "silent-100", "silent-durchmars"} <= {option.id for option in self.options(exercise)}:
+            return say(
+                N_("Look for the trump seven in the last trick, for a hundred points, for all tricks on one side.")
+            )
+        return say(N_("Go through them one by one: what would have to be in whose tricks?"))
 
     def look(self, exercise: Exercise) -> Why:
-        """Point at the trump seven."""
+        """Point at the trump seven, where it may count."""
         count = Count(exercise.play)
+        asked = {option.id for option in self.options(exercise)}
+        if "silent-ulti" not in asked:
+            return Why((say(N_("Look at what each side has in its tricks.")),))
         seven = count.laws.trump_seven
-        said = say(N_("Where is {card:the}? And count both sides' points."), card=card_noun(seven.bit_length() - 1))
+        said = say(
+            N_("Where is {card:the}? And count both sides' points.")
+            if "silent-100" in asked
+            else N_("Where is {card:the}? And look at what each side has in its tricks."),
+            card=card_noun(seven.bit_length() - 1),
+        )
         return Why((said,), Hand(mask=seven))
 
 

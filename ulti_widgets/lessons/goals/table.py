@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from ulti_widgets.language import N_, capital, translator
 from ulti_widgets.lessons.goals.base import Option, goal
 from ulti_widgets.lessons.goals.choosing import DECLARER, DEFENDERS, SIDES, OneOf, SomeOf, Why
+from ulti_widgets.lessons.goals.kontra import Turn
 from ulti_widgets.lessons.positions import Result
 from ulti_widgets.lessons.telling import Name, Said, Telling, say
 from ulti_widgets.ulti.actions import CONCEDE, Concede, Declare, Kontra, NameTrump, PlayCard
-from ulti_widgets.ulti.auction import ENDED, TRUMP, Auction
+from ulti_widgets.ulti.auction import BID, CONCESSION, ENDED, LAY, PASSED_OUT, TRUMP, TURN, Auction
 from ulti_widgets.ulti.deal import Deal
-from ulti_widgets.ulti.names import SEATS, kontra_name, seat_noun
+from ulti_widgets.ulti.names import NAMED, SEATS, kontra_name, seat_noun
 from ulti_widgets.ulti.play import Play
 from ulti_widgets.ulti.presets import pagat
 from ulti_widgets.ulti.rules import BY_NAME
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _IDS: Final = tuple(seat.lower() for seat in SEATS)
 LONGEST: Final = 4
-"""So many steps are offered to choose from."""
+"""So many steps of doubling are offered to choose from, or as many as were said."""
 _SEATS: Final = tuple(Option(seat, Name(seat_noun(number))) for number, seat in enumerate(_IDS))
 
 
@@ -45,11 +46,12 @@ class ToAct(OneOf):
     @staticmethod
     def _turn(exercise: Exercise) -> int | None:
         position = exercise.position
-        if isinstance(position, Auction):
-            return position.leader if position.stage == ENDED else position.turn
-        if isinstance(position, Deal):
-            return position.turn
-        return position.turn if isinstance(position, Play) and not position.over else None
+        if isinstance(position, Deal) and position.over:
+            return None
+        auction = _auction(position)
+        if auction is not None:
+            return None if auction.stage == PASSED_OUT else auction.leader if auction.stage == ENDED else auction.turn
+        return Turn.of(exercise).seat if isinstance(position, Deal | Play) and not position.over else None
 
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
@@ -76,30 +78,64 @@ class ToAct(OneOf):
 
     @staticmethod
     def _because(exercise: Exercise) -> Said:
-        position = exercise.position
-        auction = position.auction if isinstance(position, Deal) and position.play is None else position
-        if isinstance(auction, Auction) and auction.stage not in {ENDED, TRUMP}:
+        auction = _auction(exercise.position)
+        if auction is not None and auction.stage in {LAY, BID}:
+            return say(N_("Whoever has twelve cards lays two of them away and then makes a bid."))
+        if auction is not None and auction.stage == TURN:
             return say(
                 N_("The turn goes to the right, and who has passed is asked again.")
                 if exercise.rules.reenter
                 else N_("The turn goes to the right, past those who have passed: they bid no more.")
             )
-        if isinstance(auction, Auction) and auction.stage == TRUMP:
+        if auction is not None and auction.stage == TRUMP:
             return say(N_("The auction is over, and the declarer names the trump suit."))
-        return say(
-            N_("The declarer leads to the first trick, and the turn goes to the right.")
-            if exercise.rules.first_lead == "declarer"
-            else N_("The seat after the dealer leads to the first trick, and the turn goes to the right.")
-        )
+        if auction is not None and auction.stage == CONCESSION:
+            return say(N_("The auction is over, and the declarer may give up before the first card."))
+        return say(_in_play(exercise, begun=auction is None))
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say what to ask oneself."""
-        del exercise
+        auction = _auction(exercise.position)
+        if auction is None:
+            return say(
+                N_("Who led to this trick, or took the one before? And is there a doubling to be answered first?")
+                if exercise.rules.kontra
+                else N_("Who led to this trick, or took the one before?")
+            )
+        if auction.stage in {TRUMP, CONCESSION, ENDED}:
+            return say(N_("The auction is over. What comes next under these rules, and who does it?"))
         return say(N_("The turn goes to the right: South, East, West. Who was last, and is anybody left out?"))
 
     def look(self, exercise: Exercise) -> Why:
         """Say which rule is concerned."""
         return Why((self._because(exercise),))
+
+
+def _auction(position: object) -> Auction | None:
+    """Give the auction in which a position stands, if no card play has begun."""
+    if isinstance(position, Deal):
+        return position.auction if position.play is None else None
+    return position if isinstance(position, Auction) else None
+
+
+def _in_play(exercise: Exercise, *, begun: bool) -> str:
+    """Say why the turn is whose it is, once there is a declarer."""
+    turn = Turn.of(exercise) if begun else None
+    if turn is not None and turn.window is not None:
+        return (
+            N_("The first trick is over, and the declarer is asked to answer what was doubled.")
+            if turn.window.step % 2
+            else N_("The first trick is over, and the defenders are asked what they double.")
+        )
+    if turn is not None and turn.play.trick:
+        return N_("The turn goes to the right from the seat that led to the trick.")
+    if turn is not None and not turn.first_trick:
+        return N_("Whoever took the last trick leads to the next one.")
+    return (
+        N_("The declarer leads to the first trick, and the turn goes to the right.")
+        if exercise.rules.first_lead == "declarer"
+        else N_("The seat after the dealer leads to the first trick, and the turn goes to the right.")
+    )
 
 
 _KINDS: Final = {
@@ -125,6 +161,19 @@ _MAY_NOT: Final = {
 }
 
 
+def _after_auction(auction: Auction) -> tuple[str, ...]:
+    """Give what may be done after an auction whose cards do not matter; nothing where it is still going on."""
+    rules, bid = auction.rules, auction.standing
+    if auction.stage in {TRUMP, CONCESSION}:
+        return ("trump" if auction.stage == TRUMP else "concede",)
+    if auction.stage != ENDED or bid is None or (rules.declare_by_choice and bid.trumps):
+        # What marriages may be declared hangs on the cards.
+        return ()
+    leads = auction.leader == auction.bidder
+    may = {"concede": leads and auction.may_concede, "kontra": not leads and rules.kontra, "play": True}
+    return tuple(name for name in _KINDS if may.get(name))
+
+
 @goal
 @dataclass(frozen=True)
 class LegalActions(SomeOf):
@@ -136,15 +185,15 @@ class LegalActions(SomeOf):
     )
 
     def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where the bidding goes on, or all is over."""
+        """Say so where the bidding goes on, or all is over; of cards alone it is not known what was said."""
         return None if self._right(exercise) else say(N_("This goal needs a deal whose auction has ended."))
 
     @staticmethod
     def _right(exercise: Exercise) -> tuple[str, ...]:
         position = exercise.position
         if isinstance(position, Auction):
-            return ("trump",) if position.stage == TRUMP else ("play",) if position.stage == ENDED else ()
-        if not isinstance(position, Deal | Play) or position.over:
+            return _after_auction(position)
+        if not isinstance(position, Deal) or position.over:
             return ()
         actions = position.legal_actions()
         return tuple(name for name, (kind, _) in _KINDS.items() if any(isinstance(one, kind) for one in actions))
@@ -152,7 +201,9 @@ class LegalActions(SomeOf):
     def question(self, exercise: Exercise) -> Telling:
         """Say what is asked."""
         position = exercise.position
-        turn = position.turn if isinstance(position, Auction | Deal | Play) else None
+        turn = position.turn if isinstance(position, Auction | Deal) else None
+        if isinstance(position, Auction) and position.stage == ENDED:
+            turn = position.leader
         return say(N_("What may {seat} do now?"), seat=seat_noun(turn or 0))
 
     def options(self, exercise: Exercise) -> tuple[Option, ...]:
@@ -218,9 +269,8 @@ class OpenHands(SomeOf):
 
     def right(self, exercise: Exercise) -> tuple[str, ...]:
         """Give the sides whose hands everybody sees."""
-        play, position = exercise.play, exercise.position
-        is_open = position.open if isinstance(position, Deal) else play.laws.bid.open and any(play.won)
-        if not is_open:
+        turn = Turn.of(exercise)
+        if turn.window is not None or not turn.play.laws.bid.open or not any(turn.play.won):
             return ()
         return (DECLARER, DEFENDERS) if exercise.rules.open_hands == "all" else (DECLARER,)
 
@@ -230,6 +280,8 @@ class OpenHands(SomeOf):
             return say(N_("{bid} is no open game: every hand stays hidden."), bid=play.laws.bid)
         if not any(play.won):
             return say(N_("Hands are laid open after the first trick, not before."))
+        if Turn.of(exercise).window is not None:
+            return say(N_("Hands are laid open after the last answer to a kontra: doubling still goes on here."))
         return say(
             N_("Under these rules all three hands are laid open after the first trick.")
             if exercise.rules.open_hands == "all"
@@ -253,7 +305,8 @@ class OpenHands(SomeOf):
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say what to ask oneself."""
-        del exercise
+        if exercise.rules.kontra:
+            return say(N_("Is it an open game, is the first trick over, and has the last doubling been answered?"))
         return say(N_("Is it an open game, and has the first trick been played?"))
 
     def look(self, exercise: Exercise) -> Why:
@@ -288,8 +341,11 @@ class KontraName(OneOf):
     plays: ClassVar[bool] = False
 
     def misfit(self, exercise: Exercise) -> Telling | None:
-        """Say so where nothing was doubled."""
-        return None if self._level(exercise) else say(N_("Nothing was doubled here."))
+        """Say so where nothing was doubled, or so often that the step has no name."""
+        level = self._level(exercise)
+        if level > NAMED:
+            return say(N_("Step {level} of doubling has no name of its own: it is only counted."), level=level)
+        return None if level else say(N_("Nothing was doubled here."))
 
     @staticmethod
     def _level(exercise: Exercise) -> int:
@@ -305,10 +361,10 @@ class KontraName(OneOf):
             number=self._level(exercise),
         )
 
-    @staticmethod
-    def _steps(exercise: Exercise) -> dict[str, Step]:
+    @classmethod
+    def _steps(cls, exercise: Exercise) -> dict[str, Step]:
         """Give the steps of the ways to name them, by their English names."""
-        longest = min(exercise.rules.kontra_steps or LONGEST, LONGEST)
+        longest = max(min(exercise.rules.kontra_steps or LONGEST, LONGEST), cls._level(exercise))
         steps = [
             Step(level, str(names)) for names in BY_NAME["kontra_names"].choices for level in range(1, longest + 1)
         ]

@@ -9,7 +9,7 @@ from ulti_widgets.cards import Card, Hand, bits
 from ulti_widgets.language import N_, card_noun, cards_of, suit_noun
 from ulti_widgets.lessons.following import order
 from ulti_widgets.lessons.goals.base import Answer, Goal, Hint, Verdict, goal, met, missed
-from ulti_widgets.lessons.goals.cards import highlight, over, refusal
+from ulti_widgets.lessons.goals.cards import highlight, no_card, refusal
 from ulti_widgets.lessons.telling import Said, Telling, say
 from ulti_widgets.ulti.laws import SUIT_OF
 from ulti_widgets.ulti.names import seat_noun
@@ -173,8 +173,9 @@ class WinTrick(Goal):
 
     def misfit(self, exercise: Exercise) -> Telling | None:
         """Say so where no card takes it for certain."""
-        if exercise.play.over:
-            return over(exercise.play)
+        none_due = no_card(exercise)
+        if none_due is not None:
+            return none_due
         if not self.solutions(exercise):
             return say(N_("Under these rules no card takes this trick for certain."))
         return None

@@ -86,7 +86,8 @@ class Winner(OneOf):
 
     def nudge(self, exercise: Exercise) -> Telling:
         """Say what the part asks for."""
-        del exercise
+        if self.part == "simple" and exercise.rules.simple_won_by == "over_forty":
+            return say(N_("Count the declarer's tricks: aces, tens and the last trick. More than 40 points win."))
         return say(_NUDGES.get(self.part, N_("What did the declarer promise with it?")))
 
     def look(self, exercise: Exercise) -> Why:
