@@ -73,7 +73,6 @@ NO_SUCH: dict[Callable[..., Any], list[tuple[str, Any]]] = {
         ("kind", "seven"),
         ("length", -1),
         ("seed", None),
-        ("progress_file", "~nobody-of-that-name/progress"),
         ("progress_file", "a\0b"),
     ],
     PointCounter: [
@@ -83,7 +82,6 @@ NO_SUCH: dict[Callable[..., Any], list[tuple[str, Any]]] = {
         ("deal", FOUR_ACES),
         ("mode", "both"),
         ("seed", None),
-        ("progress_file", "~nobody-of-that-name/progress"),
     ],
     AuctionLadder: [
         ("standing", "four-aces simple"),
