@@ -11,6 +11,7 @@ from array import array
 from statistics import NormalDist, fmean, stdev
 from typing import TYPE_CHECKING, Any
 
+import IPython
 import pytest
 
 from ulti_widgets import MatchResult, View, match, read_match, rules
@@ -615,6 +616,15 @@ def test_where_nobody_watches_no_bar_shows(capsys: pytest.CaptureFixture[str]) -
     played(progress=True)
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", "")
+
+
+def test_a_notebook_is_known_by_what_runs_not_by_what_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not IPython.get_ipython()
+    assert not progress_bar._in_notebook()
+    monkeypatch.setattr(IPython, "get_ipython", object)
+    assert progress_bar._in_notebook()
+    monkeypatch.delitem(sys.modules, "IPython")
+    assert not progress_bar._in_notebook()
 
 
 def test_to_who_watches_a_bar_shows(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,8 @@ class Asking(Player):
             # With the effort of the master, so that what it does next is what was said.
             advice = advise(view, seed=str(rng.random()), effort=MASTER)
             told = next((option for option in advice.options if option.action == action), None)
-            if told is not None:
+            # Where rules of thumb choose nothing was tried, and nothing is said.
+            if told is not None and advice.worlds > 1:
                 self.said.append(
                     {
                         "seat": view.seat,

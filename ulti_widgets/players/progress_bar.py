@@ -40,7 +40,13 @@ def bar(wanted: bool | Callable[[int, int], object], planned: int, done: int) ->
 
 def _shows() -> bool:
     """Say whether somebody watches: a terminal, or a notebook."""
-    return sys.stderr.isatty() or "ipykernel" in sys.modules
+    return sys.stderr.isatty() or _in_notebook()
+
+
+def _in_notebook() -> bool:
+    # That IPython is loaded tells nothing: in a notebook it runs, whatever kernel that has.
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
 
 
 def _quiet(_: object) -> None:
