@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,7 +15,7 @@ from ulti_widgets.cards import PACK, Card, Hand
 from ulti_widgets.language import LANGUAGES, translator
 from ulti_widgets.players.advice import Advice, Chance, Option
 from ulti_widgets.players.advising import advise
-from ulti_widgets.players.effort import ADVISER
+from ulti_widgets.players.effort import ADVISER, CLUB, MASTER
 from ulti_widgets.players.plain import Plain
 from ulti_widgets.session import Session
 from ulti_widgets.show.actions import action_text
@@ -22,6 +23,11 @@ from ulti_widgets.ulti.actions import CARDS, CONCEDE, DONE, PASS, TAKE, Action, 
 from ulti_widgets.ulti.deal import Deal
 from ulti_widgets.ulti.presets import pagat, widder
 from ulti_widgets.ulti.reasons import reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ulti_widgets.ulti.view import View
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -110,10 +116,28 @@ def test_advice_on_a_real_view_has_a_row_for_each_option() -> None:
     assert advice.html().count("<tr") == len(advice.options) + 1
 
 
-def test_an_effort_too_small_for_any_deal_says_so() -> None:
+def in_play(fits: Callable[[int], bool]) -> View:
+    """Give the first view in the card play of a deal in which so many actions are legal as fit."""
     deal = Deal.from_seed(pagat, 3)
-    while deal.play is None or len(deal.legal_actions()) < 4:
+    while deal.play is None or not fits(len(deal.legal_actions())):
         deal = deal.after(Plain().act(deal.view(deal.turn), Random(1)))
-    advice = advise(deal.view(deal.turn), seed=1, effort=replace(ADVISER, budget=1))
-    assert advice.basis == (reason("basis-none"),)
-    assert advice.text().endswith("rules of thumb choose.")
+    return deal.view(deal.turn)
+
+
+def test_advice_says_how_much_was_tried() -> None:
+    view = in_play(lambda number: number > 3)
+    none = advise(view, seed=1, effort=replace(ADVISER, budget=1))
+    assert (none.worlds, none.basis) == (0, (reason("basis-none"),))
+    assert none.text().endswith("rules of thumb choose.")
+    one = advise(view, seed=1, effort=replace(ADVISER, worlds=1))
+    assert (one.worlds, one.basis[0]) == (1, reason("basis-worlds", worlds=1))
+    forced = advise(in_play(lambda number: number == 1), seed=1, effort=MASTER)
+    assert (len(forced.options), forced.worlds, forced.basis) == (1, 0, ())
+
+
+def test_an_effort_that_weighs_no_bids_is_refused_where_bids_are_weighed() -> None:
+    deal = Deal.from_seed(pagat, 3)
+    for effort in (CLUB, replace(ADVISER, races=((3, 2),)), replace(ADVISER, talons=0)):
+        with pytest.raises(ValueError, match="with this effort no bids are weighed: it takes two rounds"):
+            advise(deal.view(deal.turn), seed=1, effort=effort)
+    assert advise(in_play(lambda number: number > 3), seed=1, effort=CLUB).worlds == CLUB.worlds

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import IPython
 import pytest
+from IPython.terminal.interactiveshell import TerminalInteractiveShell
 
 from ulti_widgets import MatchResult, View, match, read_match, rules
 from ulti_widgets.players import Player, RandomPlayer, matches, pick, play_match, progress_bar
@@ -623,6 +624,9 @@ def test_a_notebook_is_known_by_what_runs_not_by_what_is_loaded(monkeypatch: pyt
     assert not progress_bar._in_notebook()
     monkeypatch.setattr(IPython, "get_ipython", object)
     assert progress_bar._in_notebook()
+    terminal = object.__new__(TerminalInteractiveShell)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: terminal)
+    assert not progress_bar._in_notebook()
     monkeypatch.delitem(sys.modules, "IPython")
     assert not progress_bar._in_notebook()
 

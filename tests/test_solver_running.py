@@ -159,10 +159,11 @@ def test_one_kernel_more_takes_little_address_space_where_it_is_limited(monkeypa
     assert kept.input
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much memory a process holds")
+@pytest.mark.skipif(
+    sys.platform != "linux" or not wasm._addresses_are_free(), reason="Linux tells what a process holds, if not limited"
+)
 def test_one_kernel_more_takes_little_memory_where_addresses_are_free() -> None:
     """It reserves 4 GB of addresses, so that nothing is checked at each access, and no memory behind them."""
-    assert wasm._addresses_are_free()
     wasm._machine()
     addresses, memory = address_space(), resident()
     kept = wasm._Wasmtime()
@@ -381,21 +382,47 @@ def test_no_more_threads_are_begun_than_there_is_work_for(monkeypatch: pytest.Mo
 
 
 NARROW = """
-import resource
+import resource, sys, threading
 from tests.solver_deals import dealt_plays
-from ulti_widgets.solver import solve_many
+from ulti_widgets.solver import solve_many, wasm
+threading.stack_size(256 << 10)  # so that there is room for threads
 plays = dealt_plays("betli", 60)
 alone = solve_many(plays)
 size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
-resource.setrlimit(resource.RLIMIT_AS, (size + (6 << 20),) * 2)
-print(solve_many(plays, threads=50) == alone)
+resource.setrlimit(resource.RLIMIT_AS, (size + (int(sys.argv[1]) << 20),) * 2)
+asked, ready = [], wasm.ready
+wasm.ready = lambda: (asked.append(1), ready())
+print(solve_many(plays, threads=50) == alone, len(asked) > 1)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
-def test_many_threads_in_little_address_space() -> None:
-    done = subprocess.run([sys.executable, "-c", NARROW], capture_output=True, text=True, check=False)
-    assert done.stdout == "True\n", done.stderr
+@pytest.mark.parametrize("room", [6, 9, 10, 20, 80, 200])
+def test_many_threads_in_little_address_space(room: int) -> None:
+    """The others find no room to compile a kernel that needs few addresses, and leave their shares."""
+    command = [sys.executable, "-c", NARROW, str(room)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "True True\n", done.stderr
+
+
+SCARCE = """
+import resource, sys, wasmtime
+from ulti_widgets import Play, rules, solve
+size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
+resource.setrlimit(resource.RLIMIT_AS, (size + (int(sys.argv[1]) << 20),) * 2)
+found = solve(Play(rules.pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"]))
+print(found.payments, found.engine)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
+@pytest.mark.parametrize("room", [8, 12, 20, 40, 60])
+def test_where_there_is_no_room_to_compile_python_stands_in(room: int) -> None:
+    """The engine would end the process where it runs out of room midway."""
+    command = [sys.executable, "-c", SCARCE, str(room)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "(12, -6, -6) python\n", done.stderr
+    assert "The solver in Python stands in" in done.stderr
 
 
 def test_the_games_alone_never_load_wasmtime() -> None:

@@ -66,7 +66,7 @@ class Asking(Player):
             advice = advise(view, seed=str(rng.random()), effort=MASTER)
             told = next((option for option in advice.options if option.action == action), None)
             # Where rules of thumb choose nothing was tried, and nothing is said.
-            if told is not None and advice.worlds > 1:
+            if told is not None and advice.worlds:
                 self.said.append(
                     {
                         "seat": view.seat,

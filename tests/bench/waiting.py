@@ -75,8 +75,9 @@ def played(session: Session, number: int, waits: Waits) -> None:
         _, action = session.deal.log[-1]
         if isinstance(action, Lay):
             laid = took
-        elif not forced:
-            waits.by_kind[kind(action)].append(took + (laid if isinstance(action, Call) else 0.0))
+        else:
+            if not forced or laid:
+                waits.by_kind[kind(action)].append(took + laid)
             laid = 0.0
 
 

@@ -39,14 +39,15 @@ def _percent(share: float) -> int:
 
 def basis(view: View, chosen: Sequence[Thought], *, evidence: bool) -> tuple[Reason, ...]:
     """Say what the numbers rest on."""
-    worlds = max(len(one.values) for one in chosen)
+    worlds = max(len(one.worlds) for one in chosen)
     exact = any(one.exact for one in chosen)
     if worlds == 1 and exact:
         return (reason("basis-known"),)
-    if worlds == 1:
-        return (reason("basis-thumb"),)
+    if not worlds and len(chosen) == 1 and not chosen[0].values:
+        return ()
     if not worlds:
-        return (reason("basis-none"),)
+        # Rules of thumb have a value of their own; where none is there, trying came to nothing.
+        return (reason("basis-thumb" if any(one.values for one in chosen) else "basis-none"),)
     found = [reason("basis-all" if exact else "basis-worlds", worlds=worlds)]
     if view.phase in {"auction", "lay", "bid", "trump"}:
         found.append(reason("basis-risk"))

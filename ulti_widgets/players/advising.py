@@ -47,10 +47,13 @@ def advise(view: View, *, seed: int | str = 0, effort: Effort = ADVISER) -> Advi
         effort: how much to think.
 
     Raises:
-        ValueError: it is not the view's seat's turn.
+        ValueError: it is not the view's seat's turn, or the effort weighs no bids.
     """
     if view.seat is None or not view.legal:
         message = f"it is not the turn of seat {view.seat}: there is nothing to advise"
+        raise ValueError(message)
+    if view.laws is None and not effort.bids:
+        message = "with this effort no bids are weighed: it takes two rounds or more in races, and talons from 1 up"
         raise ValueError(message)
     rng = generator(seed, 0, view.seat, len(view.events))
     thoughts = _thoughts(view, effort, rng)
@@ -76,7 +79,7 @@ def advise(view: View, *, seed: int | str = 0, effort: Effort = ADVISER) -> Advi
         options,
         nudge(view, trials),
         basis(view, chosen, evidence=effort.evidence),
-        max(len(one.values) for one in chosen),
+        max(len(one.worlds) for one in chosen),
         thoughts.nodes,
         _gap(chosen),
     )

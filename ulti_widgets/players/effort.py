@@ -31,6 +31,11 @@ class Effort:
     evidence: bool
     thorough: bool = False
 
+    @property
+    def bids(self) -> bool:
+        """Whether it is enough to weigh bids: `CLUB` leaves them to rules of thumb."""
+        return len(self.races) > 1 and self.talons > 0
+
 
 CLUB: Final = Effort(worlds=8, nodes=300_000, races=(), talons=0, kontras=0, budget=100_000, evidence=False)
 MASTER: Final = Effort(

@@ -44,9 +44,10 @@ def _shows() -> bool:
 
 
 def _in_notebook() -> bool:
-    # That IPython is loaded tells nothing: in a notebook it runs, whatever kernel that has.
+    # That IPython is loaded tells nothing: in a notebook it runs, whatever kernel that has, and not for a terminal.
     ipython = sys.modules.get("IPython")
-    return ipython is not None and ipython.get_ipython() is not None
+    shell = None if ipython is None else ipython.get_ipython()
+    return shell is not None and type(shell).__name__ != "TerminalInteractiveShell"
 
 
 def _quiet(_: object) -> None:

@@ -20,6 +20,8 @@ KERNEL: Final = Path(__file__).parent / "kernel.wasm"
 PAGE: Final = 1 << 16
 AT_ONCE: Final = 32
 """Requests answered in one call: the kernel takes more, but an interrupt is answered between calls."""
+COMPILING: Final = 64 << 20
+"""Bytes of addresses that compiling the kernel never comes near to."""
 MEMORY: Final = 32 * PAGE
 """The kernel's memory in bytes: it never grows."""
 
@@ -54,9 +56,12 @@ class _Wasmtime:
     def __init__(self) -> None:
         import wasmtime  # noqa: PLC0415 (most users of the package never need it)
 
+        free = _addresses_are_free()
         try:
-            self._begin(wide=_addresses_are_free())
+            self._begin(wide=free)
         except wasmtime.WasmtimeError:
+            if not free:
+                raise
             # Addresses may be scarce for other reasons.
             self._begin(wide=False)
 
@@ -122,6 +127,18 @@ def _addresses_are_free() -> bool:
     return bool(limit == resource.RLIM_INFINITY)
 
 
+def _check_room() -> None:
+    """See whether there is room to compile: where it ends midway the engine ends the whole process.
+
+    Raises:
+        OSError: there is none.
+    """
+    if sys.platform != "win32":
+        import mmap  # noqa: PLC0415 (not where the browser compiles)
+
+        mmap.mmap(-1, COMPILING, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
+
+
 def _compiled(wide: bool) -> tuple[Any, Any]:  # noqa: FBT001 (a key)
     import wasmtime  # noqa: PLC0415
 
@@ -129,10 +146,13 @@ def _compiled(wide: bool) -> tuple[Any, Any]:  # noqa: FBT001 (a key)
         if not _MODULES:
             atexit.register(_let_go)
         if wide not in _MODULES:
+            _check_room()
             config = wasmtime.Config()
+            # On several threads it would need more room than was looked for, and be no quicker.
+            config.parallel_compilation = False
+            # A wide one reserves 4 GB of addresses for each instance, and no memory behind them, so that no access has
+            # to be checked: a tenth of the time.
             if not wide:
-                # Else each instance reserves 4 GB of addresses, so that no access to memory has to be checked: a tenth
-                # of the time. Memory itself it takes no more.
                 config.memory_reservation = MEMORY
                 config.memory_guard_size = PAGE
                 config.memory_may_move = False
