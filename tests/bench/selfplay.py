@@ -158,7 +158,7 @@ def _parts(lines: Iterable[dict[str, Any]]) -> dict[str, list[tuple[float, bool]
             parts = {part: chance for part, chance in said["parts"].items() if not part.startswith("silent")}
             if said["phase"] == "play":
                 side = "declarer" if said["bid"] else "defenders"
-            elif line["declarer"] == said["seat"] and set(parts) == set(line["won"]):
+            elif said["phase"] == "lay" and line["declarer"] == said["seat"] and set(parts) == set(line["won"]):
                 side = "laying away"
             else:
                 continue
