@@ -23,7 +23,7 @@ UNTOLD = {name for name, rules in PRESETS.items() if rules.marriages == "at_coun
 COUNTING = [
     lesson
     for lesson in map(read_lesson, shipped().values())
-    if any(stage.goal is not None and stage.goal.counts for stage in lesson.stages)
+    if UNTOLD & set(lesson.presets) and any(stage.goal is not None and stage.goal.counts for stage in lesson.stages)
 ]
 LessonPlayer: Any = ulti_widgets.LessonPlayer
 PointCounter: Any = ulti_widgets.PointCounter

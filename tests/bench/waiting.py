@@ -14,6 +14,7 @@ from collections import defaultdict
 from multiprocessing import Process
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets import Table
 from ulti_widgets.players import generator, player
 from ulti_widgets.session import Session
 from ulti_widgets.ulti.actions import Call, Kontra, Lay, PlayCard
@@ -92,12 +93,13 @@ def main(deals: int, others: int, rules: str) -> None:
     for one in beside:
         one.start()
     session = Session(rules, [None, "master", "master"], seed="waiting", stop=None)
-    end = session.subscribe(lambda: None)
+    # A table that is shown draws each change, wherever it was made.
+    table = Table(session=session)
     waits = Waits()
     for number in range(deals):
         played(session, number, waits)
         session.next_deal()
-    end()
+    table.close()
     for one in beside:
         one.terminate()
     print(f"{deals} deals of {rules}, {others} other processes; seconds")

@@ -3,12 +3,14 @@
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.driving import ROOM, Room
 from tests.browser.lab import SIZES, Lab, Server, serve
@@ -87,7 +89,8 @@ def lab(lab_server: Server, lab_tab: Tab, request: pytest.FixtureRequest) -> Ite
     try:
         if failed:
             FAILURES.mkdir(parents=True, exist_ok=True)
-            lab_tab.page.screenshot(path=FAILURES / f"{request.node.name}.png")
+            with suppress(PlaywrightError):  # the page itself may be what failed
+                lab_tab.page.screenshot(path=FAILURES / f"{request.node.name}.png")
         lab.close()
         left_clean = not failed
     finally:
