@@ -25,6 +25,7 @@ from ulti_widgets.ulti.kontra import (
     why_no_raise,
 )
 from ulti_widgets.ulti.names import part_noun, seat_noun
+from ulti_widgets.ulti.position_check import wrong_lead
 from ulti_widgets.ulti.reasons import reason
 
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ class Turn:
     @property
     def first_trick(self) -> bool:
         """Whether the first trick is being played, as far as can be told of a position with fewer cards."""
-        led = self.play.rules.first_lead != "declarer" or self.play.leader == self.play.declarer
-        return led and not any(self.play.won)
+        play = self.play
+        return wrong_lead(play.laws, play.declarer, play.leader) is None and not any(play.won)
 
     @property
     def may(self) -> list[Kontra]:
