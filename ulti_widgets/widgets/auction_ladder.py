@@ -26,7 +26,7 @@ from ulti_widgets.ulti.presets import PRESETS, nearest, preset
 from ulti_widgets.ulti.rules import FIELDS, Rules
 from ulti_widgets.widgets import ladder_view as draw
 from ulti_widgets.widgets.asker import AskingWidget
-from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.base import STATIC, score_trait
 from ulti_widgets.widgets.teaching import PRESET_NAMES, RulesTrait
 
 if TYPE_CHECKING:
@@ -82,13 +82,7 @@ class AuctionLadder(AskingWidget):
     calls: Any = traitlets.List(traitlets.Unicode(), help="An auction to follow, call by call.")
     step = traitlets.Int(0, min=0, help="How many calls of the auction have been made.")
     questions = traitlets.Bool(default_value=True, help="Whether a question stands before each call.")
-    score: Any = traitlets.Tuple(
-        traitlets.Int(),
-        traitlets.Int(),
-        default_value=(0, 0),
-        read_only=True,
-        help="Questions answered, and right at once.",
-    ).tag(made=True)
+    score: Any = score_trait()
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"deal", "auction", "contracts", "values"}),

@@ -100,3 +100,11 @@ class UltiWidget(anywidget.AnyWidget):
 def dict_trait(text: str) -> traitlets.Dict[str, Any]:
     """Make a trait for the page that the widget itself sets (`set_trait`): no keyword, and read-only."""
     return traitlets.Dict(help=text, read_only=True).tag(sync=True, made=True)
+
+
+def score_trait() -> Any:
+    """Make the read-only trait of how many questions were answered, and how many of them right at once."""
+    one = traitlets.Int
+    return traitlets.Tuple(
+        one(), one(), default_value=(0, 0), read_only=True, help="Questions answered, and right at once."
+    ).tag(made=True)

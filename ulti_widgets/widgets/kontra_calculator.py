@@ -23,7 +23,7 @@ from ulti_widgets.ulti.rules import FIELDS
 from ulti_widgets.ulti.stated import HAPPENINGS, SILENT
 from ulti_widgets.widgets import kontra_view as draw
 from ulti_widgets.widgets.asker import AskingWidget
-from ulti_widgets.widgets.base import STATIC
+from ulti_widgets.widgets.base import STATIC, score_trait
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,13 +88,7 @@ class KontraCalculator(AskingWidget):
     declarer = traitlets.Int(0, min=0, max=2, help="The seat that plays alone.")
     chances: Any = traitlets.Dict(help="Chance of winning each part, in percent.")
     asking = traitlets.Bool(default_value=False, help="Whether the payment is hidden until it is answered.")
-    score: Any = traitlets.Tuple(
-        traitlets.Int(),
-        traitlets.Int(),
-        default_value=(0, 0),
-        read_only=True,
-        help="Questions answered, and right at once.",
-    ).tag(made=True)
+    score: Any = score_trait()
 
     tweaks: ClassVar = (
         *(info.name for info in FIELDS if info.group in {"contracts", "values", "kontra", "payment"}),
