@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, shuffled
+from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, pick, shuffled
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.following import situation
 from ulti_widgets.lessons.goals import LegalCards, Taker
@@ -136,7 +135,7 @@ def played_out(play: Play, seed: str, card: int | None = None) -> Play:
     if card is not None:
         play = play.play(card)
     while play.trick or card is None:
-        card = pick(list(bits(play.legal)), rng)
+        card = pick(rng, list(bits(play.legal)))
         play = play.play(card)
     return play
 
@@ -171,11 +170,11 @@ class _Draw:
 
 def _position(rules: Rules, kind: Kind, contracts: list[Bid], rng: Random) -> Play | None:
     plain = rng.random() < 0.6  # noqa: PLR2004 (most drills have a plain contract)
-    bid = pick(contracts[:3] if plain else contracts, rng)
-    laws = rules.laws(bid, pick(trump_suits(rules, bid), rng))
-    declarer = LEARNER if kind.contract == "ulti" else pick((0, 1, 2), rng)
-    size, lying = pick(SIZES, rng), pick(kind.lying, rng)
-    draw = _Draw(laws, declarer, size, lying, pick([suit for suit in range(4) if suit != laws.trump], rng))
+    bid = pick(rng, contracts[:3] if plain else contracts)
+    laws = rules.laws(bid, pick(rng, trump_suits(rules, bid)))
+    declarer = LEARNER if kind.contract == "ulti" else pick(rng, (0, 1, 2))
+    size, lying = pick(rng, SIZES), pick(rng, kind.lying)
+    draw = _Draw(laws, declarer, size, lying, pick(rng, [suit for suit in range(4) if suit != laws.trump]))
     hands, rest = _deal(kind, draw, rng)
     trick = _lead(draw, hands, rng)
     if not _worth(laws, hands[LEARNER], trick, declarer):
@@ -222,7 +221,7 @@ def _lead(draw: _Draw, hands: list[int], rng: Random) -> tuple[int, ...]:
         seat = (place - draw.lying) % 3
         legal = laws.legal(hands[seat], trick[0] if trick else -1, best, seat == draw.declarer)
         wanted = legal & SUIT_MASKS[draw.led] if not trick else 0
-        card = pick(list(bits(wanted or legal)), rng)
+        card = pick(rng, list(bits(wanted or legal)))
         if best < 0 or laws.beats[best] >> card & 1:
             best = card
         trick = (*trick, card)
@@ -247,7 +246,7 @@ def _won(laws: Laws, cards: list[int], declarer: int, leader: int, rng: Random) 
         ONGOING: [0, 1, 2],
     }[laws.ends]
     won = [0, 0, 0]
-    seats = [pick(takers, rng) for _ in range(0, len(cards), 3)]
+    seats = [pick(rng, takers) for _ in range(0, len(cards), 3)]
     if seats and leader not in seats:
         if leader not in takers:
             return None

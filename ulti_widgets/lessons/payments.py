@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.cards import pick
 from ulti_widgets.language import N_
-from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.positions import Result, SetupError, find_bid
 from ulti_widgets.ulti.kontra import binds_alone
 from ulti_widgets.ulti.stated import Stated, StatedError, most_levels, silent_choices
@@ -145,7 +145,7 @@ WORKED: Final[dict[str, Worked]] = {
 def drawn(rules: Rules, seed: int | str) -> Case:
     """Draw a case that the rules allow: any bid, parts lost and won, some doubled, sometimes a silent result."""
     rng = Random(seed)
-    bid: Bid = pick(rules.ladder.bids, rng)
+    bid: Bid = pick(rng, rules.ladder.bids)
     won = {part: rng.random() < 0.5 for part in bid.parts}  # noqa: PLR2004 (a coin)
     alone, longest = binds_alone(rules, bid), most_levels(rules)
 
@@ -164,6 +164,6 @@ def drawn(rules: Rules, seed: int | str) -> Case:
     case = Case(bid.name, won, {}, kontra)
     for part, choices in silent_choices(rules, bid).items():
         if rng.random() < OFTEN:
-            more = replace(case, silent={**case.silent, part: pick(choices, rng)})
+            more = replace(case, silent={**case.silent, part: pick(rng, choices)})
             case = more if more.clash(rules) is None else case
     return case

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import PACK, Hand
+from ulti_widgets.cards import PACK, Hand, pick
 from ulti_widgets.language import N_, Translator, suit_noun, translator
 from ulti_widgets.lessons.answers import AnswerError, write_answer
-from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.drills import applicable, make_drill
 from ulti_widgets.lessons.events import checked_seed
 from ulti_widgets.lessons.exercise import Exercise
@@ -260,7 +259,7 @@ def _ranking(rules: Rules, rng: Random, number: int) -> Exercise:
     near = [bid for bid in bids[max(at - NEAR, 0) : at + NEAR + 1] if bid != bids[at]]
     offered: list[str] = []
     while near and len(offered) < OFFERED:
-        bid = pick(near, rng)
+        bid = pick(rng, near)
         near.remove(bid)
         offered.append(bid.name)
     return Exercise(rules, standing, LegalBids(tuple(offered)))

@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.cards import pick
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import answer_text
 from ulti_widgets.lessons.counting import SIDES, played_deal
-from ulti_widgets.lessons.drawing import pick
 from ulti_widgets.lessons.drill_sets import drill_at
 from ulti_widgets.lessons.drills import KINDS as DRILLS
 from ulti_widgets.lessons.drills import applicable
@@ -150,7 +150,7 @@ def _drills(rules: Rules) -> tuple[str, ...]:
 def _bid(rules: Rules, seed: str, number: int) -> Exercise:
     bids = rules.ladder.bids
     rng = Random(f"{seed}/bid/{number}")
-    return Exercise(rules, StandingBid(pick(bids, rng).name), LowestBid())
+    return Exercise(rules, StandingBid(pick(rng, bids).name), LowestBid())
 
 
 def _payment(rules: Rules, seed: str, number: int) -> Exercise:

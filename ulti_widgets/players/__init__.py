@@ -1,5 +1,6 @@
 """Who decides: players that are given a seat's view and answer with an action."""
 
+from ulti_widgets.cards import pick
 from ulti_widgets.players.base import (
     Fault,
     Player,
@@ -7,7 +8,6 @@ from ulti_widgets.players.base import (
     generator,
     interrupted,
     late,
-    pick,
     player,
     player_names,
     register,

@@ -7,17 +7,15 @@ import threading
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.ulti.actions import DONE, PASS, Action, PlayCard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ulti_widgets.ulti.view import View
-
-Item = TypeVar("Item")
 
 
 class Player(ABC):
@@ -101,15 +99,6 @@ def generator(seed: int | str, deal_number: int, seat: int, step: int = 0) -> ra
         step: number of actions taken before in the deal: with it the choice is the same after an undo.
     """
     return random.Random(f"ulti/{seed}/{deal_number}/{seat}/{step}")
-
-
-def pick(rng: random.Random, items: Sequence[Item]) -> Item:
-    """Choose one of some items, each as likely as the others.
-
-    Raises:
-        IndexError: there are none.
-    """
-    return items[int(rng.random() * len(items))]
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import PAIRS, bits
-from ulti_widgets.players.base import pick
+from ulti_widgets.cards import PAIRS, bits, pick
 from ulti_widgets.players.knowing import PLACES, TALON, Case, Knowledge
 from ulti_widgets.players.said import Said
 from ulti_widgets.players.sampling import Placement, Sampler, World

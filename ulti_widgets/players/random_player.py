@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.cards import pick
 from ulti_widgets.language import N_
-from ulti_widgets.players.base import Player, pick, register
+from ulti_widgets.players.base import Player, register
 from ulti_widgets.ulti.actions import PASS, Action, Call, Concede, Declare, Done, Kontra, PlayCard, Take
 
 if TYPE_CHECKING:
