@@ -152,6 +152,7 @@ def test_the_kernels_memory_is_small_and_cannot_grow() -> None:
 def test_one_kernel_more_takes_little_address_space_where_it_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a small guard each would reserve 64 MB around its memory."""
     monkeypatch.setattr(wasm, "_addresses_are_free", lambda: False)
+    monkeypatch.setattr(wasm, "_COMPILED", [])
     wasm._Wasmtime()
     before = address_space()
     kept = wasm._Wasmtime()
@@ -173,17 +174,18 @@ def test_one_kernel_more_takes_little_memory_where_addresses_are_free() -> None:
 
 
 def test_where_addresses_are_refused_the_kernel_does_with_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled, asked = wasm._compiled, list[bool]()
+    first_instance, asked = wasm._first_instance, list[bool]()
 
-    def few(wide: bool) -> Any:  # noqa: FBT001 (as it is)
+    def few(*, wide: bool) -> Any:
         asked.append(wide)
         if wide:
             message = "mmap failed to reserve memory"
             raise wasmtime.WasmtimeError(message)
-        return compiled(wide)
+        return first_instance(wide=wide)
 
     monkeypatch.setattr(wasm, "_addresses_are_free", lambda: True)
-    monkeypatch.setattr(wasm, "_compiled", few)
+    monkeypatch.setattr(wasm, "_COMPILED", [])
+    monkeypatch.setattr(wasm, "_first_instance", few)
     monkeypatch.setattr(wasm, "_LOCAL", threading.local())
     play = Play(pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])
     assert solve(play, engine="wasm").payments == (12, -6, -6)
@@ -382,14 +384,17 @@ def test_no_more_threads_are_begun_than_there_is_work_for(monkeypatch: pytest.Mo
 
 
 NARROW = """
-import resource, sys, threading
+import resource, sys, threading, wasmtime
 from tests.solver_deals import dealt_plays
 from ulti_widgets.solver import solve_many, wasm
 threading.stack_size(256 << 10)  # so that there is room for threads
 plays = dealt_plays("betli", 60)
-alone = solve_many(plays)
+if sys.argv[2] == "wide":
+    alone = solve_many(plays)
 size = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1]) * 1024
 resource.setrlimit(resource.RLIMIT_AS, (size + (int(sys.argv[1]) << 20),) * 2)
+if sys.argv[2] == "narrow":
+    alone = solve_many(plays, engine="wasm")
 asked, ready = [], wasm.ready
 wasm.ready = lambda: (asked.append(1), ready())
 print(solve_many(plays, threads=50) == alone, len(asked) > 1)
@@ -397,12 +402,20 @@ print(solve_many(plays, threads=50) == alone, len(asked) > 1)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="address space is limited by Linux")
-@pytest.mark.parametrize("room", [6, 9, 10, 20, 80, 200])
-def test_many_threads_in_little_address_space(room: int) -> None:
-    """The others find no room to compile a kernel that needs few addresses, and leave their shares."""
-    command = [sys.executable, "-c", NARROW, str(room)]
+@pytest.mark.parametrize(
+    ("room", "kernel", "helped"),
+    [
+        *((room, "wide", False) for room in (6, 20, 70, 80)),
+        *((room, "narrow", False) for room in (70, 90, 130)),
+        (300, "narrow", True),
+        (500, "narrow", True),
+    ],
+)
+def test_many_threads_in_little_address_space(room: int, kernel: str, helped: bool) -> None:  # noqa: FBT001
+    """No more are begun than there is room for, whether addresses were few before the kernel was compiled or after."""
+    command = [sys.executable, "-c", NARROW, str(room), kernel]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.stdout == "True True\n", done.stderr
+    assert done.stdout == f"True {helped}\n", done.stderr
 
 
 SCARCE = """

@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections import deque
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
@@ -304,11 +304,11 @@ def _in_threads(requests: list[bytes], threads: int) -> list[Answer]:
         work()
 
     with ThreadPoolExecutor(threads - 1) as pool:
-        helpers = []
+        helpers: list[Future[None]] = []
         try:
             with suppress(RuntimeError):  # no room for one more thread
-                for _ in range(threads - 1):
-                    helpers.append(pool.submit(help_out))  # noqa: PERF401 (those that were begun count)
+                while len(helpers) < threads - 1 and wasm.room_for_a_thread():
+                    helpers.append(pool.submit(help_out))
             work()
             for helper in helpers:
                 helper.result()

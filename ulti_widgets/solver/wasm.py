@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import sys
 import threading
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,12 +17,18 @@ from ulti_widgets.solver.kernel_io import ANSWER_SIZE, INPUT, Answer, unpack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from wasmtime import Engine, Module, Store
+
 KERNEL: Final = Path(__file__).parent / "kernel.wasm"
 PAGE: Final = 1 << 16
 AT_ONCE: Final = 32
 """Requests answered in one call: the kernel takes more, but an interrupt is answered between calls."""
 COMPILING: Final = 64 << 20
 """Bytes of addresses that compiling the kernel never comes near to."""
+ARENA: Final = 128 << 20
+"""Bytes of addresses that another thread may take at its first allocation."""
+SETTING_UP: Final = 16 << 20
+"""Bytes of addresses that one more instance with few of them never comes near to."""
 MEMORY: Final = 32 * PAGE
 """The kernel's memory in bytes: it never grows."""
 
@@ -54,23 +61,7 @@ class _Wasmtime:
     """An instance in wasmtime; while it runs, other Python threads run too."""
 
     def __init__(self) -> None:
-        import wasmtime  # noqa: PLC0415 (most users of the package never need it)
-
-        free = _addresses_are_free()
-        try:
-            self._begin(wide=free)
-        except wasmtime.WasmtimeError:
-            if not free:
-                raise
-            # Addresses may be scarce for other reasons.
-            self._begin(wide=False)
-
-    def _begin(self, *, wide: bool) -> None:
-        import wasmtime  # noqa: PLC0415
-
-        engine, module = _compiled(wide)
-        self._store = wasmtime.Store(engine)
-        exports: Any = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._store, exports = _set_up()
         self._memory: Any = exports["memory"]
         self._run: Any = exports["run"]
         self.input = int(exports["input"](self._store))
@@ -114,8 +105,8 @@ class _Browser:
 
 _LOCK: Final = threading.Lock()
 _LOCAL: Final = threading.local()
-_MODULES: Final[dict[bool, tuple[Any, Any]]] = {}
-"""The compiled kernel with its engine, for each way of reserving addresses that was used."""
+_COMPILED: Final[list[tuple[Engine, Module]]] = []
+"""The engine and the kernel compiled by it, once there are any."""
 
 
 def _addresses_are_free() -> bool:
@@ -127,44 +118,73 @@ def _addresses_are_free() -> bool:
     return bool(limit == resource.RLIM_INFINITY)
 
 
-def _check_room() -> None:
-    """See whether there is room to compile: where it ends midway the engine ends the whole process.
+def _check_room(size: int) -> None:
+    """See whether addresses are left: the engine ends the whole process where they run out under it.
 
     Raises:
-        OSError: there is none.
+        OSError: there are fewer.
     """
-    if sys.platform != "win32":
+    if not _addresses_are_free() and sys.platform != "win32":
         import mmap  # noqa: PLC0415 (not where the browser compiles)
 
-        mmap.mmap(-1, COMPILING, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
+        mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
 
 
-def _compiled(wide: bool) -> tuple[Any, Any]:  # noqa: FBT001 (a key)
-    import wasmtime  # noqa: PLC0415
+def _set_up() -> tuple[Store, Any]:
+    """Give a store and what an instance of the kernel in it exports; one thread after another.
+
+    Raises:
+        wasmtime.WasmtimeError, OSError: there is no room.
+    """
+    import wasmtime  # noqa: PLC0415 (most users of the package never need it)
 
     with _LOCK:
-        if not _MODULES:
-            atexit.register(_let_go)
-        if wide not in _MODULES:
-            _check_room()
-            config = wasmtime.Config()
-            # On several threads it would need more room than was looked for, and be no quicker.
-            config.parallel_compilation = False
-            # A wide one reserves 4 GB of addresses for each instance, and no memory behind them, so that no access has
-            # to be checked: a tenth of the time.
-            if not wide:
-                config.memory_reservation = MEMORY
-                config.memory_guard_size = PAGE
-                config.memory_may_move = False
-            engine = wasmtime.Engine(config)
-            _MODULES[wide] = engine, wasmtime.Module(engine, KERNEL.read_bytes())
-        return _MODULES[wide]
+        if _COMPILED:
+            return _instance(*_COMPILED[0])
+        if _addresses_are_free():
+            # They may be scarce for other reasons.
+            with suppress(wasmtime.WasmtimeError):
+                return _first_instance(wide=True)
+        return _first_instance(wide=False)
+
+
+def _first_instance(*, wide: bool) -> tuple[Store, Any]:
+    compiled = _compiled(wide=wide)
+    found = _instance(*compiled)
+    _COMPILED.append(compiled)
+    atexit.register(_let_go)
+    return found
+
+
+def _instance(engine: Engine, module: Module) -> tuple[Store, Any]:
+    import wasmtime  # noqa: PLC0415
+
+    _check_room(SETTING_UP)
+    store = wasmtime.Store(engine)
+    return store, wasmtime.Instance(store, module, []).exports(store)
+
+
+def _compiled(*, wide: bool) -> tuple[Engine, Module]:
+    import wasmtime  # noqa: PLC0415
+
+    _check_room(COMPILING + ARENA * (threading.active_count() - 1))
+    config = wasmtime.Config()
+    # On several threads it would need more room than was looked for, and be no quicker.
+    config.parallel_compilation = False
+    # A wide one reserves 4 GB of addresses for each instance, and no memory behind them, so that no access has
+    # to be checked: a tenth of the time.
+    if not wide:
+        config.memory_reservation = MEMORY
+        config.memory_guard_size = PAGE
+        config.memory_may_move = False
+    engine = wasmtime.Engine(config)
+    return engine, wasmtime.Module(engine, KERNEL.read_bytes())
 
 
 def _let_go() -> None:
     # While wasmtime is still whole: its own clearing up fails once the interpreter has taken it apart.
     _LOCAL.__dict__.clear()
-    _MODULES.clear()
+    _COMPILED.clear()
 
 
 def _engine_errors() -> tuple[type[Exception], ...]:
@@ -199,6 +219,15 @@ def ready() -> None:
         NoKernelError: neither wasmtime nor a browser is there, or it has no room.
     """
     _machine()
+
+
+def room_for_a_thread() -> bool:
+    """Say whether one more thread may be begun with a kernel of its own: one that dies at its start is waited for."""
+    try:
+        _check_room(SETTING_UP + ARENA)
+    except OSError:
+        return False
+    return True
 
 
 def run(requests: Sequence[bytes]) -> list[Answer]:
