@@ -1,4 +1,4 @@
-"""A position as the search sees it: what may be played, what is sure, what can still come about."""
+"""A position as the search sees it: what may be played, and in which order it is looked at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from ulti_widgets.ulti.play import NEXT
 if TYPE_CHECKING:
     from ulti_widgets.solver.question import Question, Table
 
-_TRUMP_TEN: Final = 6
 _USUAL, _ALWAYS = 512, 1024
 _RECENT: Final = 4
 """Each time counts for one part in so many (a power of two) of what is known of a card."""
@@ -44,7 +43,6 @@ class Board:
         )
         self.seven_open = bool(table.seven)
         self.trick = [0, 0, 0]
-        self.sure_mine = self.sure_theirs = 0
         self.side_codes = _codes(table.side_kinds)
         self.trump_codes = _codes(table.trump_kinds)
         self.guide = GUIDES[table.guide]
@@ -84,93 +82,6 @@ class Board:
             self.seven_open = False
         gain = aces.bit_count() * layout.ace_shift + tens.bit_count() * layout.ten_shift
         return gain if left else gain + layout.ten_shift
-
-    def alive(self) -> int:
-        """Give the outcomes that can still come about at the start of a trick."""
-        table, layout = self.table, self.layout
-        # The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the
-        # same side.
-        sure = (self.hands[0] | self.hands[1] | self.hands[2]) & table.trumps & self.honours
-        mine = sure & self.hands[0]
-        if mine and mine != sure:
-            sure &= ~((2 << _TRUMP_TEN) - 1)
-            mine &= sure
-        self.sure_mine, self.sure_theirs = mine, sure ^ mine
-        alive = self.with_sure(mine, sure ^ mine) & layout.sides_alive[self.sides]
-        alive &= layout.four_aces[self.aces_state] & layout.four_tens[self.tens_state]
-        return alive if self.seven_open or not table.seven else alive & layout.seven[0]
-
-    def with_sure(self, mine: int, theirs: int) -> int:
-        """Give the outcomes left where some cards' points are sure to be the declarer's, and some the defenders'."""
-        table, layout = self.table, self.layout
-        rest = (self.hands[0] | self.hands[1] | self.hands[2]) & ~mine & ~theirs
-        gain = (mine & table.aces).bit_count() * layout.ace_shift + (mine & table.tens).bit_count() * layout.ten_shift
-        return self.up(layout.left[(rest & table.aces).bit_count() * 6 + (rest & table.tens).bit_count() + 1], gain)
-
-    def cashed(self, seat: int, cards: int, alive: int) -> int:
-        """Give the outcomes that can come about if the leader cashes some cards."""
-        table, layout = self.table, self.layout
-        if cards != self.hands[seat]:
-            if seat:
-                return alive & self.with_sure(self.sure_mine, self.sure_theirs | cards)
-            return alive & self.with_sure(self.sure_mine | cards, self.sure_theirs)
-        # All that is left.
-        rest = self.hands[0] | self.hands[1] | self.hands[2]
-        gain = 0
-        if seat == 0:
-            gain = (rest & table.aces).bit_count() * layout.ace_shift
-            gain += ((rest & table.tens).bit_count() + 1) * layout.ten_shift
-        return alive & layout.sides_ended[self.sides | (2 if seat else 1)] & self.up(layout.left[0], gain)
-
-    def harmless(self, seat: int) -> bool:
-        """Say whether the declarer can take no trick more, or, if he leads, need not.
-
-        He has no trumps, and each of his cards is below the others' in its suit.
-        """
-        own, others = self.hands[0], self.hands[1] | self.hands[2]
-        lead = seat != 0
-        if own & self.table.trumps:
-            return False
-        for suit in range(0, 32, 8):
-            mine, theirs = own >> suit & 0xFF, others >> suit & 0xFF
-            if mine and theirs:
-                if mine > theirs & -theirs:
-                    return False
-                lead = True
-        return lead
-
-    def cashable(self, seat: int) -> int:
-        """Give cards with which the leader takes a trick each, whatever the others do.
-
-        He plays them from the top, trumps first: the others follow, or have no trumps left.
-        """
-        own, one, two = self.hands[seat], self.hands[NEXT[seat]], self.hands[NEXT[NEXT[seat]]]
-        trumps = self.table.trumps
-        trumps_one, trumps_two = (one & trumps).bit_count(), (two & trumps).bit_count()
-        cards = 0
-        for suit in range(0, 32, 8):
-            all_own = own >> suit & 0xFF
-            if not all_own:
-                continue
-            x, y = one >> suit & 0xFF, two >> suit & 0xFF
-            run = all_own & -1 << (x | y).bit_length()
-            if not run:
-                continue
-            rounds, follow_x, follow_y = run.bit_count(), x.bit_count(), y.bit_count()
-            trumping = bool(suit or not trumps)
-            if trumping and trumps_one:
-                rounds = min(rounds, follow_x)
-            if trumping and trumps_two:
-                rounds = min(rounds, follow_y)
-            if rounds >= max(follow_x, follow_y) and not (trumping and (trumps_one or trumps_two)):
-                run = all_own
-            else:
-                for _ in range(run.bit_count() - rounds):
-                    run &= run - 1
-            if not trumping:
-                trumps_one, trumps_two = max(trumps_one - rounds, 0), max(trumps_two - rounds, 0)
-            cards |= run << suit
-        return cards
 
     def down(self, outcomes: int, gain: int) -> int:
         """Move the points of a set down by what the declarer gained.
@@ -315,6 +226,12 @@ class Board:
             return 0
         return 1 if seven >> best & 1 else 2
 
+    def sure_side(self) -> int:
+        """Give the side that is sure of a trick, having the highest trump, as a bit of `sides`; 0 for none."""
+        trumps = self.table.trumps
+        mine, theirs = self.hands[0] & trumps, (self.hands[1] | self.hands[2]) & trumps
+        return 0 if mine == theirs else 1 if mine > theirs else 2
+
     def key(self, seat: int) -> tuple[int, int]:
         """Give the position's key: equal where cards differ by gone ones alone, or side suits are exchanged."""
         board, side = self.board, self.side_codes
@@ -326,7 +243,7 @@ class Board:
             zero, one, two, three = sorted((zero, one, two, three))
         return (
             zero | one << 16 | two << 32 | three << 48,
-            seat | self.sides << 2 | self.aces_state << 4 | self.tens_state << 7,
+            seat | (self.sides | self.sure_side()) << 2 | self.aces_state << 4 | self.tens_state << 7,
         )
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TYPE_CHECKING
 
-from ulti_widgets.solver.outcomes import ALL_MINE, ALL_THEIRS, MIXED, Ending, Outcome, Worth, start_of, worth_of
+from ulti_widgets.solver.outcomes import ALL_MINE, ALL_THEIRS, MIXED, Ending, Worth, Worths, start_of
 from ulti_widgets.ulti.declaring import declarations, with_declared
 from ulti_widgets.ulti.facts import terms_of
 
@@ -44,8 +44,8 @@ def _may_cost(play: Play, more: tuple[tuple[int, int], ...], start: Start) -> bo
 
 
 def _worths(play: Play, start: Start) -> list[Worth]:
-    terms = terms_of(play)
-    return [worth_of(Outcome(terms, start, ending), "money") for ending in _endings(start)]
+    worths = Worths(terms_of(play), start, "money")
+    return [worths.of(ending) for ending in _endings(start)]
 
 
 def _endings(start: Start) -> Iterator[Ending]:

@@ -315,59 +315,7 @@ static u32 set_up(void) {
     return seat;
 }
 
-/* The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the same side. */
-static inline void find_sure(void) {
-    u32 sure = (hands[0] | hands[1] | hands[2]) & q->trumps & honours;
-    sure_mine = sure & hands[0];
-    if (sure_mine && sure_mine != sure) {
-        sure &= ABOVE(TRUMP_TEN);
-        sure_mine &= sure;
-    }
-    sure_theirs = sure ^ sure_mine;
-}
-
-/* Whether the declarer can take no trick more, or, if he leads, need not: no trumps, and each card below the others'. */
-static inline u32 harmless(u32 seat) {
-    u32 own = hands[0], others = hands[1] | hands[2], lead = seat != 0;
-    if (own & q->trumps) return 0;
-    for (u32 suit = 0; suit < 32; suit += 8) {
-        u32 mine = own >> suit & 0xFF, theirs = others >> suit & 0xFF;
-        if (!mine || !theirs) continue;
-        if (mine > (theirs & -theirs)) return 0;
-        lead = 1;
-    }
-    return lead;
-}
-
-/* Gives cards with which the leader takes a trick each, whatever the others do, if he plays them from the top, trumps
-   first: the others follow, or have no trumps left. */
-static inline u32 cashable(u32 seat) {
-    u32 own = hands[seat], one = hands[NEXT[seat]], two = hands[NEXT[NEXT[seat]]], cards = 0;
-    u32 trumps_one = count(one & q->trumps), trumps_two = count(two & q->trumps);
-    for (u32 suit = 0; suit < 32; suit += 8) {
-        u32 run = own >> suit & 0xFF;
-        if (!run) continue;
-        u32 all = run, x = one >> suit & 0xFF, y = two >> suit & 0xFF, others = x | y;
-        if (others) run &= ~1u << (31 - (u32)__builtin_clz(others));
-        if (!run) continue;
-        u32 rounds = count(run), follow_x = count(x), follow_y = count(y);
-        u32 trumping = suit || !q->trumps;
-        if (trumping && trumps_one) rounds = MIN(rounds, follow_x);
-        if (trumping && trumps_two) rounds = MIN(rounds, follow_y);
-        u32 drawn = rounds >= follow_x && rounds >= follow_y;
-        if (drawn && !(trumping && (trumps_one | trumps_two))) {
-            run = all;
-        } else {
-            for (u32 more = count(run); more > rounds; more--) run &= run - 1;
-        }
-        if (!trumping) {
-            trumps_one = trumps_one > rounds ? trumps_one - rounds : 0;
-            trumps_two = trumps_two > rounds ? trumps_two - rounds : 0;
-        }
-        cards |= run << suit;
-    }
-    return cards;
-}
+#include "kernel_sure.h"
 
 #define WORDS 1
 #define BITS 14

@@ -45,6 +45,11 @@ static inline Set NAME(both)(Set a, Set b) {
     return a;
 }
 
+static inline Set NAME(without)(Set a, Set b) {
+    each(i) a.w[i] &= ~b.w[i];
+    return a;
+}
+
 /* Moves the points of a set down (the declarer gained) or back up. What falls out of a block's points falls away: it would
    land on the next block's bits for one side. */
 static inline Set NAME(down)(Set a, u32 gain) {
@@ -70,22 +75,32 @@ static inline Set NAME(with_sure)(u32 mine, u32 theirs) {
 /* Gives the outcomes that can still come about at the start of a trick. */
 static inline Set NAME(alive)(void) {
     find_sure();
-    Set set = NAME(both)(NAME(with_sure)(sure_mine, sure_theirs), sets->sides_alive[sides]);
+    Set set = NAME(both)(NAME(with_sure)(sure_mine, sure_theirs), sets->sides_alive[sides | sure_side()]);
     set = NAME(both)(set, NAME(both)(sets->four_aces[aces_state], sets->four_tens[tens_state]));
-    return seven_open || !q->seven ? set : NAME(both)(set, sets->seven[0]);
+    if (!q->seven) return set;
+    if (!seven_open) return NAME(both)(set, sets->seven[0]);
+    return unbeaten_seven() ? NAME(without)(set, sets->seven[2]) : set;
 }
 
-/* Gives the outcomes that can come about if the leader cashes some cards. */
-static inline Set NAME(cashed)(u32 seat, u32 cards, Set alive) {
-    if (cards != hands[seat]) {
-        if (seat) return NAME(both)(NAME(with_sure)(sure_mine, sure_theirs | cards), alive);
-        return NAME(both)(NAME(with_sure)(sure_mine | cards, sure_theirs), alive);
-    }
-    /* All that is left. */
+/* Gives the outcomes that can come about if a seat's side takes all that is left. */
+static inline Set NAME(all_taken)(u32 seat, Set alive) {
     u32 rest = hands[0] | hands[1] | hands[2];
     u32 gain = seat ? 0 : count(rest & q->aces) * q->ace_shift + (count(rest & q->tens) + 1) * q->ten_shift;
     alive = NAME(both)(alive, sets->sides_ended[sides | (seat ? 2 : 1)]);
     return NAME(both)(alive, NAME(up)(sets->left[0], gain));
+}
+
+/* Gives the outcomes that can come about if a seat cashes some cards. */
+static inline Set NAME(cashed)(u32 seat, u32 cards, Set alive) {
+    if (cards != hands[seat]) {
+        alive = NAME(both)(alive, sets->sides_alive[sides | (seat ? 2 : 1)]);
+        if (seat) return NAME(both)(NAME(with_sure)(sure_mine, sure_theirs | cards), alive);
+        return NAME(both)(NAME(with_sure)(sure_mine | cards, sure_theirs), alive);
+    }
+    alive = NAME(all_taken)(seat, alive);
+    if (!q->seven || !seven_open) return alive;
+    /* He keeps the seven for the last trick; another's takes none. */
+    return cards & q->seven ? NAME(both)(alive, sets->seven[1]) : NAME(without)(alive, sets->seven[1]);
 }
 
 static inline Set NAME(ended)(void) {
@@ -146,7 +161,7 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
         }
         if (!(hands[0] & (hands[0] - 1))) return NAME(last_trick)(seat, want);
         key = board_key();
-        extra = seat | sides << 2 | aces_state << 4 | tens_state << 7;
+        extra = seat | (sides | sure_side()) << 2 | aces_state << 4 | tens_state << 7;
         Kept *slot = NAME(look_up)(key, extra);
         if (slot) {
             if (NAME(within)(slot->won, want)) {
@@ -159,24 +174,20 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
             }
         }
         if (harmless(seat)) {
-            Set set = NAME(cashed)(1, hands[1], alive);
+            Set set = NAME(all_taken)(1, alive);
             u32 sure = NAME(within)(set, want);
             if (sure || (seat && NAME(apart)(set, want))) {
                 found = set;
                 return sure;
             }
         }
-        u32 cards = cashable(seat);
-        if (cards) {
-            Set set = NAME(cashed)(seat, cards, alive);
-            if (cards == hands[seat] && q->seven && seven_open) {
-                /* He keeps the seven for the last trick; another's takes none. */
-                if (cards & q->seven) set = NAME(both)(set, sets->seven[1]);
-                else each(i) set.w[i] &= ~sets->seven[1].w[i];
-            }
-            if (seat ? NAME(apart)(set, want) : NAME(within)(set, want)) {
+        for (u32 i = 0; i < 3; i++) {
+            u32 cards = i == seat ? cashable(i) : claims(i, seat) ? hands[i] : 0;
+            if (!cards) continue;
+            Set set = NAME(cashed)(i, cards, alive);
+            if (i ? NAME(apart)(set, want) : NAME(within)(set, want)) {
                 found = set;
-                return !seat;
+                return !i;
             }
         }
     }
@@ -277,8 +288,10 @@ static u32 NAME(after)(u32 card, u32 placed, u32 seat, Set want) {
 
 /* Narrows low and high until they meet, for a card or (32) for the position. */
 static void NAME(narrow)(u32 card, u32 seat, u32 *low, u32 *high) {
+    /* Outwards from the middle: far ends, seldom true, are dear to refute. */
+    u32 middle = q->levels >> 1;
     while (*low < *high && !stopped) {
-        u32 level = (*low + *high + 1) >> 1, won;
+        u32 level = *low < middle ? MIN(middle, *high) : *low + 1, won;
         /* A card is first asked whether it is as good as the best. */
         if (card != 32) level = seat ? *low + 1 : *high;
         if (card == 32) won = NAME(play)(placed_cards, seat, sets->reach[level]);

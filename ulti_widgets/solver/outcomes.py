@@ -77,6 +77,10 @@ class Start:
     four_tens: int
 
 
+BY_POINTS: Final = frozenset({"simple", "40-100", "20-100"})
+"""Parts that points decide."""
+
+
 class Outcome(Points):
     """A play's end, as far as it is paid, known by its outcome alone."""
 
@@ -92,7 +96,7 @@ class Outcome(Points):
 
     def outcome(self, part: str) -> tuple[bool, Reason]:
         """Say whether a part was won."""
-        if part in {"simple", "40-100", "20-100"}:
+        if part in BY_POINTS:
             return super().outcome(part)
         return self._taken(part), STATED
 
@@ -120,14 +124,11 @@ class Outcome(Points):
         who = self.ending.four_aces if part == "four-aces" else self.ending.four_tens
         return None if who == NOBODY else Unbid(who == DECLARER, detail=STATED)
 
-    def facts(self) -> tuple[object, ...]:
-        """Give all that a settlement asks for."""
+    def counted_facts(self) -> tuple[object, ...]:
+        """Give all that a settlement asks for but the fates of the seven and of the fours."""
         hundred = self.hundred()
-        won = [self.outcome(part)[0] for part in self.bid.parts]
-        return (
-            *won, hundred and hundred.by_declarer, self.forty(), self.start.seven_mine, self.ending.sides,
-            self.ending.seven, self.ending.four_aces, self.ending.four_tens,
-        )  # fmt: skip
+        won = [self.outcome(part)[0] for part in self.bid.parts if part in BY_POINTS]
+        return (*won, hundred and hundred.by_declarer, self.forty(), self.start.seven_mine, self.ending.sides)
 
 
 Worth = tuple[int, int]
@@ -140,22 +141,46 @@ def _paid(laws: Laws, levels: Levels) -> dict[tuple[object, ...], Worth]:  # noq
     return {}
 
 
-def worth_of(outcome: Outcome, want: str) -> Worth:
-    """Give what an outcome is worth where money, points or a part are asked for."""
-    if want == "points":
-        return outcome.mine, 0
-    if want != "money":
-        return int(outcome.outcome(want)[0]), 0
-    paid = _paid(outcome.laws, outcome.levels)
-    facts = outcome.facts()
-    found = paid.get(facts)
-    if found is None:
-        right, left = 0, 0
-        for line in settlement_lines(outcome):
-            one, other = line.paid
-            right, left = right + one, left + other
-        found = paid[facts] = (right + left, right)
-    return found
+class Worths:
+    """What the outcomes of a position are worth where money, points or a part are asked for, each found once."""
+
+    def __init__(self, terms: Terms, start: Start, want: str) -> None:
+        """Begin with none."""
+        self.terms, self.start, self.want = terms, start, want
+        self._known: dict[Ending, Worth] = {}
+        self._counted: dict[tuple[int, ...], tuple[object, ...]] = {}
+        self._paid = _paid(terms.laws, terms.levels)
+
+    def of(self, ending: Ending) -> Worth:
+        """Give what an outcome is worth."""
+        found = self._known.get(ending)
+        if found is None:
+            found = self._known[ending] = self._money(ending) if self.want == "money" else (self._single(ending), 0)
+        return found
+
+    def _single(self, ending: Ending) -> int:
+        if self.want in BY_POINTS or self.want == "points":
+            # The fates change nothing.
+            alone = Ending(*ending[:3])
+            if ending != alone:
+                return self.of(alone)[0]
+        outcome = Outcome(self.terms, self.start, ending)
+        return outcome.mine if self.want == "points" else int(outcome.outcome(self.want)[0])
+
+    def _money(self, ending: Ending) -> Worth:
+        counts = ending[:3]
+        counted = self._counted.get(counts)
+        if counted is None:
+            counted = self._counted[counts] = Outcome(self.terms, self.start, ending).counted_facts()
+        facts = (counted, ending[3:])
+        found = self._paid.get(facts)
+        if found is None:
+            right, left = 0, 0
+            for line in settlement_lines(Outcome(self.terms, self.start, ending)):
+                one, other = line.paid
+                right, left = right + one, left + other
+            found = self._paid[facts] = (right + left, right)
+        return found
 
 
 def start_of(play: Play) -> Start:

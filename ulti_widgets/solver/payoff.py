@@ -23,10 +23,9 @@ from ulti_widgets.solver.outcomes import (
     MIXED,
     NO_SEVEN,
     Ending,
-    Outcome,
     Start,
     Worth,
-    worth_of,
+    Worths,
 )
 from ulti_widgets.ulti.facts import LAST_TRICK, Terms, terms_of
 
@@ -194,9 +193,9 @@ class _Question:
     """Finds out what a question depends on."""
 
     def __init__(self, terms: Terms, start: Start, want: str) -> None:
-        self.terms, self.start, self.want = terms, start, want
+        self.start = start
+        self._worth = Worths(terms, start, want).of
         self.apart = terms.laws.rules.ace_points != LAST_TRICK
-        self._known: dict[Ending, Worth] = {}
         self.all = (start.tens + 1, start.aces) if self.apart else (start.tens + 1 + start.aces, 0)
         """Tens and aces still to be taken, the last trick among them; an ace that counts as a ten does is one."""
         sides = [MIXED]
@@ -223,7 +222,7 @@ class _Question:
             self.sides = sides
         self.points_matter = any(
             self._of(count, side, fate) != self._of((0, 0), side, fate)
-            for count, side, fate in product(self.counts, self.sides, product(self.sevens, *self.fours))
+            for side, fate, count in product(self.sides, product(self.sevens, *self.fours), self.counts)
         )
         if not self.points_matter:
             self.counts = [(0, 0)]
@@ -235,12 +234,6 @@ class _Question:
 
     def _of(self, count: tuple[int, int], sides: int, fate: tuple[int, ...]) -> Worth:
         return self._worth(Ending(*count, sides, *fate))
-
-    def _worth(self, ending: Ending) -> Worth:
-        found = self._known.get(ending)
-        if found is None:
-            found = self._known[ending] = worth_of(Outcome(self.terms, self.start, ending), self.want)
-        return found
 
     def _end(self, side: int) -> tuple[int, int]:
         """Give the tens and aces that the declarer takes where one side takes all."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.solver.board import Board
 from ulti_widgets.solver.payoff import WORD
+from ulti_widgets.solver.sure import Sure
 from ulti_widgets.ulti.play import NEXT
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def kernel_words(words: int) -> int:
     return next(size for size in TABLE_BITS if size >= words)
 
 
-class Search(Board):
+class Search(Sure):
     """A search from one position.
 
     Attributes:
@@ -112,9 +112,11 @@ class Search(Board):
     def _narrow(self, card: int) -> bool:
         """Narrow `low` and `high` until they meet, for a card or (-1) for the position; say whether they did."""
         reach = self.worth.reach
+        # Outwards from the middle: far ends, seldom true, are dear to refute.
+        middle = len(reach) >> 1
         while self.low < self.high:
             seat = (self.leader + self.placed) % 3
-            level = (self.low + self.high + 1) >> 1
+            level = min(middle, self.high) if self.low < middle else self.low + 1
             if card >= 0:
                 # A card is first asked whether it is as good as the best.
                 level = self.low + 1 if seat else self.high
@@ -173,20 +175,17 @@ class Search(Board):
                     self.found = slot[4]
                     return False
             if self.harmless(seat):
-                cashed = self.cashed(1, self.hands[1], alive)
+                cashed = self.all_taken(1, alive)
                 if not cashed & ~want or (seat and not cashed & want):
                     self.found = cashed
                     return not cashed & ~want
-            cards = self.cashable(seat)
-            if cards:
-                cashed = self.cashed(seat, cards, alive)
-                if cards == self.hands[seat] and self.table.seven and self.seven_open:
-                    # He keeps the seven for the last trick; another's takes none.
-                    made = self.layout.seven[1]
-                    cashed &= made if cards & self.table.seven else ~made
-                if not (cashed & want if seat else cashed & ~want):
-                    self.found = cashed
-                    return not seat
+            for one in range(3):
+                cards = self.cashable(one) if one == seat else self.hands[one] if self.claims(one, seat) else 0
+                if cards:
+                    cashed = self.cashed(one, cards, alive)
+                    if not (cashed & want if one else cashed & ~want):
+                        self.found = cashed
+                        return not one
         declares = seat == 0
         union = 0
         won = not declares
