@@ -135,6 +135,14 @@ def test_advice_says_how_much_was_tried() -> None:
     assert (len(forced.options), forced.worlds, forced.basis) == (1, 0, ())
 
 
+def test_what_is_no_view_or_no_seed_is_refused() -> None:
+    deal = Deal.from_seed(pagat, 3)
+    with pytest.raises(TypeError, match=r"advise takes .+ as deal\.view\(seat\) gives it, not a Deal"):
+        advise(deal)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"seed=.+ half of a character"):
+        advise(deal.view(deal.turn), seed="\udc80")
+
+
 def test_an_effort_that_weighs_no_bids_is_refused_where_bids_are_weighed() -> None:
     deal = Deal.from_seed(pagat, 3)
     for effort in (CLUB, replace(ADVISER, races=((3, 2),)), replace(ADVISER, talons=0)):

@@ -442,6 +442,7 @@ def test_an_empty_file_is_begun_and_not_read(tmp_path: Path) -> None:
         ({"deals": 0}, ValueError, "deals=0"),
         ({"deals": 1.5}, TypeError, "deals"),
         ({"seed": 1.5}, TypeError, "seed"),
+        ({"seed": "\udc80"}, ValueError, "seed=.+ half of a character"),
         ({"processes": 0}, ValueError, "processes=0"),
         ({"confidence": 1.0}, ValueError, "confidence"),
         ({"until": "soon"}, ValueError, "until"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ulti_widgets.cards import shuffled
 from ulti_widgets.players import Player, player, register
 from ulti_widgets.session import Session, StaleError
 from ulti_widgets.ulti.actions import PASS, Action, Stop
@@ -566,3 +567,13 @@ def test_rules_may_be_named() -> None:
 def test_an_argument_of_another_kind_is_refused_by_its_name(making: dict[str, object], said: str) -> None:
     with pytest.raises(TypeError, match=said):
         Session(**making)  # type: ignore[arg-type]
+
+
+def test_a_seed_that_holds_half_of_a_character_is_refused() -> None:
+    said = r"seed='\\udc80': it holds half of a character"
+    with pytest.raises(ValueError, match=said):
+        shuffled("\udc80")
+    with pytest.raises(ValueError, match=said):
+        Deal.from_seed(pagat, "\udc80")
+    with pytest.raises(ValueError, match=said):
+        Session(seed="\udc80")

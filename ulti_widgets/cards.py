@@ -235,13 +235,33 @@ def pick(rng: random.Random, items: Sequence[Item]) -> Item:
     return items[int(rng.random() * len(items))]
 
 
+def seeded(seed: int | str) -> random.Random:
+    """Give the generator that a seed stands for.
+
+    Raises:
+        TypeError: it is neither a number nor a text.
+        ValueError: the text holds half of a character.
+    """
+    if type(seed) not in {int, str}:
+        message = f"seed takes a number or a text, not {seed!r}"
+        raise TypeError(message)
+    try:
+        return random.Random(seed)
+    except UnicodeEncodeError:
+        message = f"seed={seed!r}: it holds half of a character (a lone surrogate); take another text, or a number"
+        raise ValueError(message) from None
+
+
 def shuffled(seed: int | str) -> tuple[Card, ...]:
     """Give the pack in the order that a seed stands for.
 
-    Fisher-Yates over `Random(seed).random()`, the one method of `random` whose values are promised to
-    stay the same from one Python to the next.
+    Fisher-Yates over `random()`, the one method of a generator whose values are promised to stay the same from
+    one Python to the next.
+
+    Raises:
+        TypeError, ValueError: as for `seeded`.
     """
-    draw = random.Random(seed).random
+    draw = seeded(seed).random
     pack = list(PACK)
     for last in range(len(pack) - 1, 0, -1):
         other = int(draw() * (last + 1))

@@ -12,7 +12,7 @@ import secrets
 import threading
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import shuffled
+from ulti_widgets.cards import seeded, shuffled
 from ulti_widgets.hints import Adviser, Hints, Question, usual
 from ulti_widgets.players import Fault, Player, fallback, generator, interrupted, late, player, safe_act
 from ulti_widgets.seating import SEATS, Seating, at_seat, expect, seated
@@ -112,6 +112,8 @@ class Session:
         self.rev = 0
         self.fault: Fault | None = None
         self.reproducible = True
+        if seed is not None:
+            seeded(seed)
         self._seed = secrets.token_hex(8) if seed is None else seed
         self._matches = 0
         self._listeners: list[Callable[[], None]] = []

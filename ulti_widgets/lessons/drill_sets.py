@@ -8,9 +8,9 @@ homework.grade(progress=Progress.load("anna.jsonl"))
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Final
 
+from ulti_widgets.cards import seeded
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.drills import KINDS, Drill, applicable, make_drill
 from ulti_widgets.lessons.events import checked_seed
@@ -113,7 +113,7 @@ def drill_set(seed: int | str, n: int, *, rules: Rules | str = pagat, kinds: Seq
 def place_in_set(seed: int | str, place: int, kinds: Sequence[str]) -> tuple[str, int]:
     """Give kind and number of the drill at a place of the sets of a seed, from 0."""
     turn, at = divmod(place, len(kinds))
-    order = sorted(kinds, key=lambda kind: Random(f"set/{seed}/{turn}/{kind}").random())
+    order = sorted(kinds, key=lambda kind: seeded(f"set/{seed}/{turn}/{kind}").random())
     return order[at], turn
 
 

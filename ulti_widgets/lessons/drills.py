@@ -10,10 +10,9 @@ A drill of a kind really has its trap: each kind has a test, asked of the engine
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, pick, shuffled
+from ulti_widgets.cards import NATURAL_RANKS, PACK, RANKS, SUIT_MASKS, Hand, bits, pick, seeded, shuffled
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.exercise import Exercise
 from ulti_widgets.lessons.following import situation
@@ -24,6 +23,7 @@ from ulti_widgets.ulti.play import Play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
 
     from ulti_widgets.ulti.bids import Bid
     from ulti_widgets.ulti.laws import Laws
@@ -120,7 +120,7 @@ def make_drill(rules: Rules, kind: str, seed: int | str = 0, number: int = 0) ->
     misfit = made.misfit(rules)
     if misfit is not None:
         raise ValueError(f"no drill {kind!r}: {misfit}")
-    rng = Random(f"drill/{seed}/{kind}/{number}")
+    rng = seeded(f"drill/{seed}/{kind}/{number}")
     contracts = _contracts(rules, made.contract)
     for _ in range(TRIES):
         play = _position(rules, made, contracts, rng)
@@ -131,7 +131,7 @@ def make_drill(rules: Rules, kind: str, seed: int | str = 0, number: int = 0) ->
 
 def played_out(play: Play, seed: str, card: int | None = None) -> Play:
     """Play a trick out by legal cards: a given one first, then what the seed draws."""
-    rng = Random(f"trick/{seed}")
+    rng = seeded(f"trick/{seed}")
     if card is not None:
         play = play.play(card)
     while play.trick or card is None:

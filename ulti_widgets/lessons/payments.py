@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import pick
+from ulti_widgets.cards import pick, seeded
 from ulti_widgets.language import N_
 from ulti_widgets.lessons.positions import Result, SetupError, find_bid
 from ulti_widgets.ulti.kontra import binds_alone
@@ -144,7 +143,7 @@ WORKED: Final[dict[str, Worked]] = {
 
 def drawn(rules: Rules, seed: int | str) -> Case:
     """Draw a case that the rules allow: any bid, parts lost and won, some doubled, sometimes a silent result."""
-    rng = Random(seed)
+    rng = seeded(seed)
     bid: Bid = pick(rng, rules.ladder.bids)
     won = {part: rng.random() < 0.5 for part in bid.parts}  # noqa: PLR2004 (a coin)
     alone, longest = binds_alone(rules, bid), most_levels(rules)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import PACK, Hand, pick
+from ulti_widgets.cards import PACK, Hand, pick, seeded
 from ulti_widgets.language import N_, Translator, suit_noun, translator
 from ulti_widgets.lessons.answers import AnswerError, write_answer
 from ulti_widgets.lessons.drills import applicable, make_drill
@@ -30,6 +29,7 @@ from ulti_widgets.ulti.presets import pagat, preset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from ulti_widgets.lessons.goals import Answer, Goal, Verdict
     from ulti_widgets.ulti.rules import Rules
@@ -219,7 +219,7 @@ def quiz(seed: int | str, n: int = LENGTH, rules: Rules | str = pagat, lang: str
     share, rest = divmod(n, len(TOPICS))
     found: list[Question] = []
     for place, (topic, make) in enumerate(_MAKERS.items()):
-        rng = Random(f"quiz/{seed}/{topic}")
+        rng = seeded(f"quiz/{seed}/{topic}")
         asked: list[Exercise] = []
         for number in range(share + (place < rest)):
             asked.append(_another(make, under, rng, number, asked))
@@ -229,7 +229,7 @@ def quiz(seed: int | str, n: int = LENGTH, rules: Rules | str = pagat, lang: str
 
 # -- the questions
 
-Maker = Callable[["Rules", Random, int], Exercise]
+Maker = Callable[["Rules", "Random", int], Exercise]
 
 
 def _another(make: Maker, rules: Rules, rng: Random, number: int, before: list[Exercise]) -> Exercise:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ulti_widgets.cards import pick
+from ulti_widgets.cards import pick, seeded
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.lessons.answers import answer_text
 from ulti_widgets.lessons.counting import SIDES, played_deal
@@ -149,7 +148,7 @@ def _drills(rules: Rules) -> tuple[str, ...]:
 
 def _bid(rules: Rules, seed: str, number: int) -> Exercise:
     bids = rules.ladder.bids
-    rng = Random(f"{seed}/bid/{number}")
+    rng = seeded(f"{seed}/bid/{number}")
     return Exercise(rules, StandingBid(pick(rng, bids).name), LowestBid())
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, Self
+
+from ulti_widgets.cards import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,7 +81,7 @@ class Boxes:
 
         def order(kind: str) -> tuple[int, int, float]:
             one = standing.get(kind)
-            draw = Random(f"next/{self.seed}/{self.answered}/{kind}").random()
+            draw = seeded(f"next/{self.seed}/{self.answered}/{kind}").random()
             if one is None:
                 return 1, 0, draw
             again = one.box == 0 and one.due <= self.answered

@@ -22,13 +22,13 @@ from ulti_widgets.solver import play_out
 from ulti_widgets.ulti.actions import CONCEDE, DONE, Kontra, PlayCard
 from ulti_widgets.ulti.kontra import raised
 from ulti_widgets.ulti.scoring import settle
+from ulti_widgets.ulti.view import View
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
     from ulti_widgets.ulti.play import Play
-    from ulti_widgets.ulti.view import View
 
 MOST: Final = 6
 """Options that are told."""
@@ -47,8 +47,10 @@ def advise(view: View, *, seed: int | str = 0, effort: Effort = ADVISER) -> Advi
         effort: how much to think.
 
     Raises:
+        TypeError: something else than a view, or than a seed, was given.
         ValueError: it is not the view's seat's turn, or the effort weighs no bids.
     """
+    _check_view(view)
     if view.seat is None or not view.legal:
         message = f"it is not the turn of seat {view.seat}: there is nothing to advise"
         raise ValueError(message)
@@ -92,6 +94,12 @@ def _gap(chosen: Sequence[Thought]) -> tuple[float, float] | None:
     first, second = (one.paid or one.values for one in chosen[:2])
     between = [one - other for one, other in zip(first, second, strict=True)]
     return chosen[0].mean(between), 0.0 if chosen[0].exact else standard_error(between)
+
+
+def _check_view(view: object) -> None:
+    if not isinstance(view, View):
+        message = f"advise takes what a seat may see, as deal.view(seat) gives it, not a {type(view).__name__}"
+        raise TypeError(message)
 
 
 def _thoughts(view: View, effort: Effort, rng: random.Random) -> Thoughts:

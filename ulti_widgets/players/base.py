@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from ulti_widgets.cards import seeded
 from ulti_widgets.language import N_, Translator, translator
 from ulti_widgets.ulti.actions import DONE, PASS, Action, PlayCard
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable
 
     from ulti_widgets.ulti.view import View
@@ -97,8 +98,11 @@ def generator(seed: int | str, deal_number: int, seat: int, step: int = 0) -> ra
         deal_number: number of the deal in the match.
         seat: 0, 1 or 2.
         step: number of actions taken before in the deal: with it the choice is the same after an undo.
+
+    Raises:
+        ValueError: the seed is a text that holds half of a character.
     """
-    return random.Random(f"ulti/{seed}/{deal_number}/{seat}/{step}")
+    return seeded(f"ulti/{seed}/{deal_number}/{seat}/{step}")
 
 
 @dataclass(frozen=True)

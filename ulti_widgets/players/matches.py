@@ -9,6 +9,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from ulti_widgets.cards import seeded
 from ulti_widgets.players.base import Player, player
 from ulti_widgets.players.described import described
 from ulti_widgets.players.match_file import MatchFileError, Saver, compare, game_data, head, line, read, result
@@ -214,7 +215,7 @@ def _workers(task: Task, processes: int | None, deals: int) -> int:
 
 
 def _check(  # noqa: PLR0913, PLR0917 (the arguments that are looked at)
-    deals: object, seed: object, processes: object, confidence: object, until: object, stop: object
+    deals: object, seed: int | str, processes: object, confidence: object, until: object, stop: object
 ) -> None:
     """Refuse arguments that are none of what they take.
 
@@ -227,8 +228,7 @@ def _check(  # noqa: PLR0913, PLR0917 (the arguments that are looked at)
             raise TypeError(f"{name} takes a whole number, not {value!r}")
         if value < 1:
             raise ValueError(f"{name}={value}: one is the least")
-    if type(seed) not in {int, str}:
-        raise TypeError(f"seed takes a number or a text, not {seed!r}")
+    seeded(seed)
     if not isinstance(confidence, float) or not 0 < confidence < 1:
         raise ValueError(f"confidence={confidence!r}: take a number between 0 and 1, such as 0.99")
     if until not in {None, DECIDED}:
