@@ -192,6 +192,55 @@ def test_where_addresses_are_refused_the_kernel_does_with_few(monkeypatch: pytes
     assert asked == [True, False]
 
 
+def test_threads_share_one_compiled_kernel_and_set_up_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, instance = wasm._compiled, wasm._instance
+    asked: list[bool] = []
+    inside: list[int] = []
+    together: list[int] = []
+
+    def counted(*, wide: bool) -> Any:
+        asked.append(wide)
+        return compiled(wide=wide)
+
+    def slow(*given: Any) -> Any:
+        inside.append(1)
+        together.append(len(inside))
+        time.sleep(0.05)
+        inside.pop()
+        return instance(*given)
+
+    monkeypatch.setattr(wasm, "_COMPILED", [])
+    monkeypatch.setattr(wasm, "_LOCAL", threading.local())
+    monkeypatch.setattr(wasm, "_compiled", counted)
+    monkeypatch.setattr(wasm, "_instance", slow)
+    threads = [threading.Thread(target=wasm.ready) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(asked), together) == (1, [1, 1, 1, 1])
+
+
+FORKED = """
+import os, signal
+from ulti_widgets import Play, rules, solve
+from ulti_widgets.solver import wasm
+with wasm._lock:  # as of a thread that is setting its kernel up
+    child = os.fork()
+    if not child:
+        signal.alarm(20)
+        print(solve(Play(rules.pagat, "simple", trump="L", hands=["L7 LA", "L8 H8", "HA H10"])).payments, flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_child_does_not_wait_for_a_thread_of_its_parent() -> None:
+    done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "(12, -6, -6)\n", done.stderr
+
+
 def address_space() -> int:
     """Give the bytes of addresses that this process holds."""
     return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")

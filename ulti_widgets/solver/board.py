@@ -226,14 +226,13 @@ class Board:
             return 0
         return 1 if seven >> best & 1 else 2
 
-    def sure_side(self) -> int:
-        """Give the side that is sure of a trick, having the highest trump, as a bit of `sides`; 0 for none."""
-        trumps = self.table.trumps
-        mine, theirs = self.hands[0] & trumps, (self.hands[1] | self.hands[2]) & trumps
-        return 0 if mine == theirs else 1 if mine > theirs else 2
+    def key(self, seat: int, sides: int) -> tuple[int, int]:
+        """Give the position's key: equal where cards differ by gone ones alone, or side suits are exchanged.
 
-    def key(self, seat: int) -> tuple[int, int]:
-        """Give the position's key: equal where cards differ by gone ones alone, or side suits are exchanged."""
+        Args:
+            seat: who is to lead.
+            sides: the sides that have a trick, or are sure of one.
+        """
         board, side = self.board, self.side_codes
         one, two, three = side[board >> 16 & 0xFFFF], side[board >> 32 & 0xFFFF], side[board >> 48]
         zero = (self.trump_codes if self.table.trumps else side)[board & 0xFFFF]
@@ -243,7 +242,7 @@ class Board:
             zero, one, two, three = sorted((zero, one, two, three))
         return (
             zero | one << 16 | two << 32 | three << 48,
-            seat | (self.sides | self.sure_side()) << 2 | self.aces_state << 4 | self.tens_state << 7,
+            seat | sides << 2 | self.aces_state << 4 | self.tens_state << 7,
         )
 
 

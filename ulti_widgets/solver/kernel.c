@@ -54,7 +54,7 @@ EXPORT(guide) u8 *guide(void) { return guides[0]; }
 
 /* The position. */
 static const Request *q;
-static u32 hands[3], honours, sure_mine, sure_theirs, nodes, stopped, sides, aces_state, tens_state, seven_open;
+static u32 hands[3], honours, sure_mine, sure_theirs, sure_sides, nodes, stopped, sides, aces_state, tens_state, seven_open;
 static u32 leader, placed_cards, best_card, taker_seat;
 static u32 trick[3];
 static u64 board;

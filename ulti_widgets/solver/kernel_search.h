@@ -75,7 +75,7 @@ static inline Set NAME(with_sure)(u32 mine, u32 theirs) {
 /* Gives the outcomes that can still come about at the start of a trick. */
 static inline Set NAME(alive)(void) {
     find_sure();
-    Set set = NAME(both)(NAME(with_sure)(sure_mine, sure_theirs), sets->sides_alive[sides | sure_side()]);
+    Set set = NAME(both)(NAME(with_sure)(sure_mine, sure_theirs), sets->sides_alive[sure_sides]);
     set = NAME(both)(set, NAME(both)(sets->four_aces[aces_state], sets->four_tens[tens_state]));
     if (!q->seven) return set;
     if (!seven_open) return NAME(both)(set, sets->seven[0]);
@@ -161,7 +161,7 @@ static u32 NAME(play)(u32 placed, u32 seat, Set want) {
         }
         if (!(hands[0] & (hands[0] - 1))) return NAME(last_trick)(seat, want);
         key = board_key();
-        extra = seat | (sides | sure_side()) << 2 | aces_state << 4 | tens_state << 7;
+        extra = seat | sure_sides << 2 | aces_state << 4 | tens_state << 7;
         Kept *slot = NAME(look_up)(key, extra);
         if (slot) {
             if (NAME(within)(slot->won, want)) {

@@ -1,7 +1,9 @@
 /* What is sure of a position at the start of a trick, without searching; kernel.c includes it. */
 
-/* The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the same side. */
+/* The highest trump takes its trick, so that and its points are sure; those of the next one too, if it is of the same side. */
 static inline void find_sure(void) {
+    u32 mine = hands[0] & q->trumps, theirs = (hands[1] | hands[2]) & q->trumps;
+    sure_sides = sides | (mine == theirs ? 0 : mine > theirs ? 1 : 2);
     u32 sure = (hands[0] | hands[1] | hands[2]) & q->trumps & honours;
     sure_mine = sure & hands[0];
     if (sure_mine && sure_mine != sure) {
@@ -9,12 +11,6 @@ static inline void find_sure(void) {
         sure_mine &= sure;
     }
     sure_theirs = sure ^ sure_mine;
-}
-
-/* The side that is sure of a trick: it has the highest trump. */
-static inline u32 sure_side(void) {
-    u32 mine = hands[0] & q->trumps, theirs = (hands[1] | hands[2]) & q->trumps;
-    return mine == theirs ? 0 : mine > theirs ? 1 : 2;
 }
 
 /* Whether the seven cannot be beaten: nobody else has trumps. */
@@ -78,12 +74,11 @@ static inline u32 claims(u32 seat, u32 leader) {
     if (theirs) ruffs &= ~(~0u >> __builtin_clz(theirs));
     ruffs = count(ruffs & ~(q->seven | q->keep));
     for (u32 suit = 0; suit < 32; suit += 8) {
-        u32 mine = own & SUIT(suit), trumping = suit || !q->trumps;
         if (!(led & SUIT(suit))) continue;
-        if (!mine) {
-            if (!trumping || ruffs <= most) return 0;
-        } else if (mine < (others & SUIT(suit)) || (trumping && trumps_third && !(third & SUIT(suit)))) {
-            return 0;
+        if (!(own & SUIT(suit))) {
+            if (ruffs <= most) return 0;
+        } else if (suit && trumps_third && !(third & SUIT(suit))) {
+            return 0; /* the third trumps it */
         }
     }
     return cashable(seat) == own;

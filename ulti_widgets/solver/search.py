@@ -165,7 +165,7 @@ class Search(Sure):
                 return want != 0
             if not self.hands[0] & (self.hands[0] - 1):
                 return self._last_trick(seat, want)
-            key, extra = self.key(seat)
+            key, extra = self.key(seat, self.sure_sides)
             slot = self._look_up(key, extra)
             if slot is not None:
                 if not slot[3] & ~want:

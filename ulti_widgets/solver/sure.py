@@ -18,25 +18,29 @@ class Sure(Board):
 
     Attributes:
         sure_mine, sure_theirs: honours that are sure to be the declarer's, the defenders', since `alive` was asked.
+        sure_sides: the sides that have a trick, or are sure of one, as bits of `sides`; as long.
     """
 
     def __init__(self, question: Question) -> None:
         """Set the position up."""
         super().__init__(question)
         self.sure_mine = self.sure_theirs = 0
+        self.sure_sides = self.sides
 
     def alive(self) -> int:
         """Give the outcomes that can still come about at the start of a trick."""
         table, layout = self.table, self.layout
-        # The highest trump takes its trick, so its points are sure; those of the next one too, if it is of the
-        # same side.
-        sure = (self.hands[0] | self.hands[1] | self.hands[2]) & table.trumps & self.honours
+        # The highest trump takes its trick, so that and its points are sure; those of the next one too, if it is of
+        # the same side.
+        mine, theirs = self.hands[0] & table.trumps, (self.hands[1] | self.hands[2]) & table.trumps
+        self.sure_sides = self.sides | (0 if mine == theirs else 1 if mine > theirs else 2)
+        sure = (mine | theirs) & self.honours
         mine = sure & self.hands[0]
         if mine and mine != sure:
             sure &= ~((2 << _TRUMP_TEN) - 1)
             mine &= sure
         self.sure_mine, self.sure_theirs = mine, sure ^ mine
-        alive = self.with_sure(mine, sure ^ mine) & layout.sides_alive[self.sides | self.sure_side()]
+        alive = self.with_sure(mine, sure ^ mine) & layout.sides_alive[self.sure_sides]
         alive &= layout.four_aces[self.aces_state] & layout.four_tens[self.tens_state]
         if not table.seven:
             return alive
@@ -148,12 +152,11 @@ class Sure(Board):
         number = (ruffs & ~(self.table.seven | self.table.keep)).bit_count()
         for suit in range(0, 32, 8):
             of_suit = 0xFF << suit
-            mine, trumping = own & of_suit, suit or not trumps
             if not led & of_suit:
                 continue
-            if not mine:
-                if not trumping or number <= most:
+            if not own & of_suit:
+                if number <= most:
                     return False
-            elif mine < others & of_suit or (trumping and trumps_third and not third & of_suit):
-                return False
+            elif suit and trumps_third and not third & of_suit:
+                return False  # the third trumps it
         return self.cashable(seat) == own

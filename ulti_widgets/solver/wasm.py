@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import sys
 import threading
 from contextlib import suppress
@@ -26,7 +27,7 @@ AT_ONCE: Final = 32
 COMPILING: Final = 64 << 20
 """Bytes of addresses that compiling the kernel never comes near to."""
 ARENA: Final = 128 << 20
-"""Bytes of addresses that another thread may take at its first allocation."""
+"""Bytes of addresses that a thread may take at its first allocation."""
 SETTING_UP: Final = 16 << 20
 """Bytes of addresses that one more instance with few of them never comes near to."""
 MEMORY: Final = 32 * PAGE
@@ -103,10 +104,20 @@ class _Browser:
         return found
 
 
-_LOCK: Final = threading.Lock()
+_lock = threading.Lock()
 _LOCAL: Final = threading.local()
 _COMPILED: Final[list[tuple[Engine, Module]]] = []
 """The engine and the kernel compiled by it, once there are any."""
+
+
+def _forked() -> None:
+    """Begin with a free lock: where another thread held it when the process forked, nobody is left to let it go."""
+    global _lock  # noqa: PLW0603 (a lock cannot be begun anew)
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
 
 
 def _addresses_are_free() -> bool:
@@ -133,12 +144,14 @@ def _check_room(size: int) -> None:
 def _set_up() -> tuple[Store, Any]:
     """Give a store and what an instance of the kernel in it exports; one thread after another.
 
+    The first decides how addresses are reserved: where they become scarce later, threads begun then have no kernel.
+
     Raises:
         wasmtime.WasmtimeError, OSError: there is no room.
     """
     import wasmtime  # noqa: PLC0415 (most users of the package never need it)
 
-    with _LOCK:
+    with _lock:
         if _COMPILED:
             return _instance(*_COMPILED[0])
         if _addresses_are_free():
@@ -151,8 +164,8 @@ def _set_up() -> tuple[Store, Any]:
 def _first_instance(*, wide: bool) -> tuple[Store, Any]:
     compiled = _compiled(wide=wide)
     found = _instance(*compiled)
-    _COMPILED.append(compiled)
     atexit.register(_let_go)
+    _COMPILED.append(compiled)
     return found
 
 
@@ -167,7 +180,8 @@ def _instance(engine: Engine, module: Module) -> tuple[Store, Any]:
 def _compiled(*, wide: bool) -> tuple[Engine, Module]:
     import wasmtime  # noqa: PLC0415
 
-    _check_room(COMPILING + ARENA * (threading.active_count() - 1))
+    # Where there are other threads one more may begin meanwhile.
+    _check_room(COMPILING + (ARENA if threading.active_count() > 1 else 0))
     config = wasmtime.Config()
     # On several threads it would need more room than was looked for, and be no quicker.
     config.parallel_compilation = False
