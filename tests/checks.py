@@ -63,7 +63,12 @@ PARTS = (
     Part("built files", (("node", "build.mjs", "--check"),), "js"),
     Part("built kernel", (("python", "-m", "ulti_widgets.solver.build", "--check"),)),
     Part("packaging", (_pytest("packaging", "-n", "2", "--dist", "loadfile", "tests"),)),
-    Part("long", (_pytest("(hypothesis or long) and not browser", "-n", "2", "tests"),), always=False),
+    # A property takes some minutes with so many examples.
+    Part(
+        "long",
+        (_pytest("(hypothesis or long) and not browser", "-n", "2", "--timeout", "3600", "tests"),),
+        always=False,
+    ),
 )
 
 

@@ -378,7 +378,6 @@ def holds(exercise: Exercise) -> None:
     assert all(hint.text() for hint in exercise.hints())
 
 
-@pytest.mark.timeout(3600)  # the long profile tries 5,000
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20), st.integers(0, 30))
 @examples(200)
 def test_goals_of_card_play_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int], cards: int) -> None:
@@ -406,7 +405,6 @@ def test_goals_of_card_play_agree_with_the_engine(rules: Rules, seed: int, numbe
                 assert (Card(card) in exercise.solutions()) == taken
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20))
 @examples(100)
 def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numbers: list[int]) -> None:
@@ -427,7 +425,6 @@ def test_payments_and_points_agree_with_the_engine(rules: Rules, seed: int, numb
             assert exercise.solutions() == [points[at]]
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20))
 @examples(100)
 def test_what_is_won_and_unbid_agrees_with_the_settlement(rules: Rules, seed: int, numbers: list[int]) -> None:
@@ -462,7 +459,6 @@ def test_what_is_won_and_unbid_agrees_with_the_settlement(rules: Rules, seed: in
         assert last == 10 + sum(play.laws.points[card] for card in play.last[1:])
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**9), st.lists(st.integers(0, 10**6), max_size=20), st.integers(0, 60))
 @examples(150)
 def test_kontra_and_calls_agree_with_the_deal(rules: Rules, seed: int, numbers: list[int], steps: int) -> None:
@@ -486,7 +482,6 @@ def test_kontra_and_calls_agree_with_the_deal(rules: Rules, seed: int, numbers: 
         deal = deal.after(temper.action(deal))
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**6), st.lists(st.integers(0, 31), min_size=2, max_size=5, unique=True))
 @examples(200)
 def test_the_highest_card_is_the_one_that_would_take_the_trick(rules: Rules, number: int, cards: list[int]) -> None:
@@ -505,7 +500,6 @@ def test_the_highest_card_is_the_one_that_would_take_the_trick(rules: Rules, num
         assert worth.solutions() == [sum(laws.points[card] for card in cards)]
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 10**6))
 @examples(100)
 def test_goals_of_the_ladder_agree_with_the_engine(rules: Rules, number: int) -> None:

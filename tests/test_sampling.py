@@ -132,7 +132,6 @@ def check(random: Random, deal: Deal, seat: int) -> None:
         assert play.legal == deal.play.legal
 
 
-@pytest.mark.timeout(3600)
 @given(any_rules(), st.integers(0, 1 << 30))
 @examples(60)
 def test_draws_obey_every_known_fact_and_all_that_do_are_drawn(rules: Rules, seed: int) -> None:
@@ -143,7 +142,6 @@ def test_draws_obey_every_known_fact_and_all_that_do_are_drawn(rules: Rules, see
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
 def test_the_same_for_many_views() -> None:
     random, checked = Random("many"), 0
     names = [field.name for field in Rules.fields()]
