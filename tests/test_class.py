@@ -7,6 +7,7 @@ import json
 import re
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,11 +23,10 @@ from ulti_widgets import (
     quiz,
     rules,
 )
+from ulti_widgets import cards as pack_module
 from ulti_widgets.cards import NATURAL_RANKS, RANKS, Card, Hand
 from ulti_widgets.cli import main
-from ulti_widgets.lessons import drill_sets, drills, payments, sheet
 from ulti_widgets.lessons import journal as journals
-from ulti_widgets.lessons import quiz as quiz_module
 from ulti_widgets.lessons.drills import KINDS
 from ulti_widgets.lessons.grading import GradeError
 from ulti_widgets.lessons.payments import drawn
@@ -310,8 +310,9 @@ def test_what_a_seed_draws_is_the_same_in_each_python(monkeypatch: pytest.Monkey
         return [drawn(under, seed) for under in PRESETS.values() for seed in range(20)]
 
     before = [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")]
-    for module in (payments, drills, drill_sets, quiz_module, sheet):
-        monkeypatch.setattr(module, "Random", _Steady)
+    monkeypatch.setattr(pack_module, "random", SimpleNamespace(Random=_Steady))
+    with pytest.raises(AttributeError, match="'_Steady' object has no attribute 'choice'"):
+        pack_module.seeded("5b").choice("ab")
     assert [*made(), drill_set("5b", 20), quiz("5b"), class_sheet(10, "5b")] == before
 
 
